@@ -152,7 +152,8 @@ let package = Package(
             name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "Platform", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "BandwidthTraceTests", dependencies: ["BandwidthTrace", "Platform", "PlayerLog", "TestSupport"],
+            name: "BandwidthTraceTests",
+            dependencies: ["BandwidthTrace", "Numerics", "Platform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests",
@@ -166,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Platform", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Numerics", "Platform", "Playback", "PlayerLog",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

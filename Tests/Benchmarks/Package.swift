@@ -44,6 +44,11 @@ let package = Package(
             path: "IntervalCoverage",
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "LinkInference",
+            dependencies: [core],
+            path: "LinkInference",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "PlayheadBenchmarks",
             dependencies: [core, screens, .product(name: "Benchmark", package: "benchmark")],
             path: "PlayheadBenchmarks",

@@ -1,10 +1,11 @@
 import Numerics
 
-/// The likelihood of the averages of a slow Ornstein-Uhlenbeck process over downloads, each with noise of its own, by a Kalman
-/// filter: O(n), and exactly that of the normal distribution with the covariance of such averages.
+/// The likelihood of the averages of a slow Ornstein-Uhlenbeck process over downloads, each with noise of its own, by a
+/// Kalman filter: O(n), and exactly that of the normal distribution with the covariance of such averages.
 ///
-/// The process has variance 1 here: its true variance is a common factor of all, and the true mean the same everywhere, so
-/// that both can be integrated out of what this adds up (Gelman et al., "Bayesian Data Analysis", 3rd ed., chapter 14).
+/// The process has variance 1 here: its true variance is a common factor of all, and the true mean the same everywhere,
+/// so that both can be integrated out of what this adds up (Gelman et al., "Bayesian Data Analysis", 3rd ed., chapter
+/// 14).
 struct AverageFilter {
     /// What is known of the process over one download, for one correlation time.
     struct Step {

@@ -1,7 +1,7 @@
 import Numerics
 
-/// The parameters of a link's model that some downloads allow: a grid of correlation times and shares of fast changes, each
-/// with its weight, and for each point the distributions of the mean and the variance.
+/// The parameters of a link's model that some downloads allow: a grid of correlation times and shares of fast changes,
+/// each with its weight, and for each point the distributions of the mean and the variance.
 struct LinkFit {
     /// One point of the grid.
     struct Point {
@@ -11,7 +11,8 @@ struct LinkFit {
         var fastShare: Double
         /// How likely it is, in a sum of 1.
         var weight: Double
-        /// The logarithm of the rate: its mean, and by how much that is known, in units of the variance of the slow changes.
+        /// The logarithm of the rate: its mean, and by how much that is known, in units of the variance of the slow
+        /// changes.
         var mean: Double
         var meanPrecision: Double
         /// The variance of the slow changes is inverse-gamma distributed, of this shape and this scale.
@@ -34,8 +35,8 @@ struct LinkFit {
 
     /// Fits the model to downloads.
     ///
-    /// The noise of a download is known as such, but the sums need it in units of a variance that is not known yet: it is
-    /// taken from a first fit.
+    /// The noise of a download is known as such, but the sums need it in units of a variance that is not known yet: it
+    /// is taken from a first fit.
     init(_ downloads: [LinkObservation]) {
         let logRates = downloads.map { ExactMath.logarithm($0.rate) }
         let mean = logRates.reduce(0, +) / Double(logRates.count)
@@ -87,7 +88,8 @@ struct LinkFit {
         for index in points.indices { points[index].weight /= sum }
     }
 
-    /// Parameters that the downloads allow, at random: a point by its weight, and its variance and mean by their distributions.
+    /// Parameters that the downloads allow, at random: a point by its weight, and its variance and mean by their
+    /// distributions.
     func draw(using random: inout SeededRandom) -> LogRateModel {
         let chosen = random.nextUniform()
         let point = points[min(cumulative.firstIndex { $0 > chosen } ?? points.count - 1, points.count - 1)]

@@ -21,8 +21,8 @@ public struct LinkObservation: Hashable, Sendable {
     /// The mean rate, bits per second.
     public var rate: Double { bits / duration }
 
-    /// What is known of a download's rate if its times are measured by a player: the model is good to 3 %, and a clock to
-    /// some 12 ms (of events on a busy thread), or to 15 % of a round trip where that is more.
+    /// What is known of a download's rate if its times are measured by a player: the model is good to 3 %, and a clock
+    /// to some 12 ms (of events on a busy thread), or to 15 % of a round trip where that is more.
     ///
     /// - Parameters:
     ///   - duration: from the first byte to the last, seconds.
@@ -32,19 +32,25 @@ public struct LinkObservation: Hashable, Sendable {
         return 0.03 * 0.03 + clock * clock
     }
 
-    /// An observation that is as uncertain as this, or more, is only a lower bound of the link, and is left out.
-    static let mostNoise = 1.0
+    /// An observation that is as uncertain as this, or more, is only a lower bound of the link: what it carried is
+    /// known, but its rate tells nothing of the time about it.
+    private static let mostNoise = 1.0
+    /// Whether its rate tells something of the link.
+    var tellsRate: Bool { noise < Self.mostNoise }
     /// Session times beyond this are no session, seconds.
     static let latest = 1e8
     /// Clocks of milliseconds may show two downloads, one after the other, to overlap by so much, seconds.
     private static let clockStep = 0.001
 
-    /// Whether it is one at all: later than nothing, of some bits, and of a rate that is known at least roughly.
+    /// Nothing is faster, bits per second.
+    private static let mostRate = 1e12
+
+    /// Whether it is one at all: of some time and of some bits.
     private var isPossible: Bool {
-        start >= 0 && end <= Self.latest && end > start && bits >= 1 && bits <= 1e18 && noise >= 0
+        start >= 0 && end <= Self.latest && end > start && bits >= 1 && rate <= Self.mostRate && noise >= 0
     }
 
-    /// The observations in order of time, those that overlap as one; without those that cannot be or tell too little.
+    /// The observations in order of time, those that overlap as one; without those that cannot be.
     static func disjoint(_ observations: [LinkObservation]) -> [LinkObservation] {
         let sorted = observations.filter(\.isPossible).sorted {
             ($0.start, $0.end, $0.bits) < ($1.start, $1.end, $1.bits)
@@ -67,6 +73,6 @@ public struct LinkObservation: Hashable, Sendable {
                 all[all.count - 1].noise = min(last.noise, next.noise)
             }
         }
-        return all.filter { $0.noise < mostNoise }
+        return all
     }
 }

@@ -1,17 +1,17 @@
 import Numerics
 
-/// The links that some downloads of a session allow, each as likely as it should be: a download shows the link's mean rate
-/// while it lasted, and nothing is known of the pauses but that a link's rate changes only so fast.
+/// The links that some downloads of a session allow, each as likely as it should be: a download shows the link's mean
+/// rate while it lasted, and nothing is known of the pauses but that a link's rate changes only so fast.
 ///
-/// The logarithm of the rate is taken for a slow Ornstein-Uhlenbeck process and a fast one about a mean. How slow and how
-/// large they are is not decided: it is drawn for each sample from what the downloads allow. Every sample carries exactly
-/// what each download carried.
+/// The logarithm of the rate is taken for a slow Ornstein-Uhlenbeck process and a fast one about a mean. How slow and
+/// how large they are is not decided: it is drawn for each sample from what the downloads allow. Every sample carries
+/// exactly what each download carried.
 ///
-/// Numbers come from a seed and from arithmetic that IEEE 754 defines to the last bit; logarithms and powers are our own. So a
-/// sample is the same on every machine, and it does not depend on how many others are drawn.
+/// Numbers come from a seed and from arithmetic that IEEE 754 defines to the last bit; logarithms and powers are our
+/// own. So a sample is the same on every machine, and it does not depend on how many others are drawn.
 ///
-/// Source: the idea is that of Veritas (Bothra, Gao, Rao and Ribeiro, SIGCOMM 2023), which goes by a hidden Markov chain of
-/// steps of bandwidth and time; averages over downloads need neither.
+/// Source: the idea is that of Veritas (Bothra, Gao, Rao and Ribeiro, SIGCOMM 2023), which goes by a hidden Markov
+/// chain of steps of bandwidth and time; averages over downloads need neither.
 public struct LinkPosterior: Sendable {
     /// What the fit came to.
     public struct Fit: Hashable, Sendable {
@@ -42,8 +42,8 @@ public struct LinkPosterior: Sendable {
     /// Fits the model to what was observed.
     ///
     /// - Parameters:
-    ///   - observations: in any order. Those that overlap are taken together; those that cannot be (of no length or no bit, not a
-    ///     number) and those that tell too little of the rate are left out.
+    ///   - observations: in any order. Those that overlap are taken together; those that cannot be (of no length or no
+    ///     bit, not a number) are left out. Of one whose noise is 1 or more only what it carried counts.
     ///   - latency: from a request to its first byte, seconds; nil where it is not known.
     ///   - duration: of the session, seconds. A sample lasts longer, since a changed session may.
     /// - Throws: where nothing usable was observed, or too much.
@@ -52,7 +52,7 @@ public struct LinkPosterior: Sendable {
         _ observations: [LinkObservation], latency: Double?, duration: Double
     ) throws(InferenceError) {
         let downloads = LinkObservation.disjoint(observations)
-        guard let last = downloads.last else {
+        guard let last = downloads.last, downloads.contains(where: \.tellsRate) else {
             throw InferenceError(
                 "none of the \(observations.count) requests shows the link's rate: a request needs a start, an end some "
                     + "milliseconds after its first byte, and a size, and must have come over the network")
@@ -64,7 +64,7 @@ public struct LinkPosterior: Sendable {
         }
         self.observations = downloads
         self.latency = latency
-        points = LinkFit(downloads)
+        points = LinkFit(downloads.filter(\.tellsRate))
         let time = points.mean(\.correlationTime)
         fit = Fit(
             correlationTime: time, spread: points.mean { $0.variance * (1 + $0.fastShare) }.squareRoot(),

@@ -66,7 +66,7 @@ struct LinkSampler {
             observed.append(
                 SlowPath.Mean(
                     value: ExactMath.logarithm(download.rate) - within / 2 - model.mean,
-                    variance: isOutage ? .infinity : model.fastVariance * fast + download.noise))
+                    variance: isOutage || !download.tellsRate ? .infinity : model.fastVariance * fast + download.noise))
         }
     }
 }

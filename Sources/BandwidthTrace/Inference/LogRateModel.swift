@@ -1,6 +1,7 @@
 import Numerics
 
-/// How the logarithm of a link's rate changes: about a mean, by a slow part and a fast one, each an Ornstein-Uhlenbeck process.
+/// How the logarithm of a link's rate changes: about a mean, by a slow part and a fast one, each an Ornstein-Uhlenbeck
+/// process.
 struct LogRateModel {
     /// The mean of the logarithm of the rate in bits per second.
     var mean: Double
@@ -11,8 +12,8 @@ struct LogRateModel {
     /// The variance of the fast part.
     var fastVariance: Double
 
-    /// By how much the logarithm of a download's mean rate is above the mean of the logarithm, twice, in units of the slow
-    /// part's variance: the variance within the download (Jensen's inequality, to the second order).
+    /// By how much the logarithm of a download's mean rate is above the mean of the logarithm, twice, in units of the
+    /// slow part's variance: the variance within the download (Jensen's inequality, to the second order).
     ///
     /// - Parameters:
     ///   - download: the slow part over the download.
@@ -22,8 +23,8 @@ struct LogRateModel {
         1 - download.meanVariance + share * (1 - fast)
     }
 
-    /// The logarithm of the rate over each part of a drawn slow path, with fast changes, whose means over parts follow each
-    /// other as the values would.
+    /// The logarithm of the rate over each part of a drawn slow path, with fast changes, whose means over parts follow
+    /// each other as the values would.
     func exponents(
         along means: [Double], _ spans: [LinkSpan], using random: inout SeededRandom
     ) -> [Double] {

@@ -1,8 +1,8 @@
-import Numerics
+public import Numerics
 public import PlayerLog
 
-/// The links that the rows of an access log might come from, before anything is played over them: rows tell how fast transfers
-/// were and how much they differed, but neither when in a row they were nor how long requests waited.
+/// The links that the rows of an access log might come from, before anything is played over them: rows tell how fast
+/// transfers were and how much they differed, but neither when in a row they were nor how long requests waited.
 public struct LoggedLink: Sendable {
     /// A link that might be, and what it was drawn by.
     public struct Candidate: Sendable {
@@ -87,7 +87,32 @@ public struct LoggedLink: Sendable {
         }
     }
 
-    /// What a row shows of the slow part: its transfers are a part of it, and its mean is that of the whole with an uncertainty.
+    /// A candidate with the course of some successive rows and pauses from another; it stays at its own latency.
+    ///
+    /// - Parameters:
+    ///   - candidate: what is changed.
+    ///   - other: what the course is taken from.
+    ///   - random: what decides which rows.
+    /// - Returns: nil where either is not of this log.
+    public func exchanged(
+        _ candidate: Candidate, with other: Candidate, using random: inout SeededRandom
+    ) -> Candidate? {
+        let longest = Double(max(1, spans.count / 3))
+        let first = Int(random.nextUniform() * Double(spans.count))
+        let last = min(spans.count, first + 1 + Int(random.nextUniform() * longest))
+        let begin = spans[..<first].reduce(0) { $0 + $1.count }
+        let end = spans[first..<last].reduce(begin) { $0 + $1.count }
+        var periods = candidate.trace.periods
+        guard periods.count == other.trace.periods.count, end <= periods.count else { return nil }
+        for index in begin..<end { periods[index].bandwidth = other.trace.periods[index].bandwidth }
+        let trace = try? BandwidthTrace(name: candidate.trace.name, periods)
+        return trace.map {
+            Candidate(trace: $0, correlationTime: candidate.correlationTime, variance: candidate.variance)
+        }
+    }
+
+    /// What a row shows of the slow part: its transfers are a part of it, and its mean is that of the whole with an
+    /// uncertainty.
     private static func shown(by row: LoggedTransfers, _ model: LogRateModel) -> SlowPath.Mean {
         let whole = Relaxation(row.duration, correlationTime: model.correlationTime).meanVariance
         let busy = Relaxation(row.busy, correlationTime: model.correlationTime).meanVariance

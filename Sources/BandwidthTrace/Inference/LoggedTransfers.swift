@@ -1,8 +1,8 @@
 import Numerics
 import PlayerLog
 
-/// What a row of an access log shows of the link: that some requests took some time of transfer in all, somewhere between two
-/// dates.
+/// What a row of an access log shows of the link: that some requests took some time of transfer in all, somewhere
+/// between two dates.
 struct LoggedTransfers {
     /// Session time, seconds.
     var start: Double
@@ -38,21 +38,26 @@ struct LoggedTransfers {
             let start = max(last, begin(index))
             guard let observed = row.observedBitrate, observed > 0, let bytes = row.numberOfBytesTransferred, bytes > 0
             else { continue }
-            let busy = row[.transferDuration].map { Double($0) / 1e6 }.flatMap { $0 > 0 ? $0 : nil } ?? Double(bytes) * 8 / observed
+            let busy =
+                row[.transferDuration].map { Double($0) / 1e6 }.flatMap { $0 > 0 ? $0 : nil } ?? Double(bytes) * 8
+                / observed
             let rest = max(row.durationWatched ?? 0, busy) + (index == 0 ? startup : 0)
             let end = max(index + 1 < rows.count ? begin(index + 1) : start + rest, start + shortest)
-            guard end <= LinkObservation.latest, busy > 0, busy <= LinkObservation.latest, observed <= 1e15 else { continue }
+            guard end <= LinkObservation.latest, busy > 0, busy <= LinkObservation.latest, observed <= 1e15 else {
+                continue
+            }
             all.append(
                 LoggedTransfers(
-                    start: start, end: end, observed: observed, busy: busy, count: max(1, row.numberOfMediaRequests ?? 1),
+                    start: start, end: end, observed: observed, busy: busy,
+                    count: max(1, row.numberOfMediaRequests ?? 1),
                     deviation: min(max(0, row.observedBitrateStandardDeviation ?? 0), 10 * observed)))
             last = end
         }
         return all
     }
 
-    /// Scales a course of the logarithm of the rate over the row, until its transfers, one after another with equal pauses, take
-    /// the row's time, and their rates deviate as the row says.
+    /// Scales a course of the logarithm of the rate over the row, until its transfers, one after another with equal
+    /// pauses, take the row's time, and their rates deviate as the row says.
     ///
     /// - Parameters:
     ///   - exponents: the logarithm of the rate, a part each; replaced.
@@ -65,7 +70,8 @@ struct LoggedTransfers {
             rates.removeAll(keepingCapacity: true)
             for exponent in exponents {
                 let value = level + amplitude * (exponent - base)
-                rates.append(ExactMath.exponential(min(max(value, Self.exponents.lowerBound), Self.exponents.upperBound)))
+                rates.append(
+                    ExactMath.exponential(min(max(value, Self.exponents.lowerBound), Self.exponents.upperBound)))
             }
             let played = play(over: rates, part: part)
             level += ExactMath.logarithm(played.time / busy)
@@ -82,7 +88,8 @@ struct LoggedTransfers {
     /// Of a row with more requests so many are played.
     private static let mostPlayed = 400
 
-    /// The transfers over a course of rates: how long they take in all, and their rates' standard deviation in parts of the mean.
+    /// The transfers over a course of rates: how long they take in all, and their rates' standard deviation in parts of
+    /// the mean.
     private func play(over rates: [Double], part: Double) -> (time: Double, variation: Double) {
         let pause = max(0, duration - busy) / Double(count)
         let bits = observed * busy / Double(count)

@@ -1,7 +1,7 @@
 import Numerics
 
-/// A link that was down for a part of a download: what changes as the logarithm of a rate does cannot be nothing and then
-/// megabits.
+/// A link that was down for a part of a download: what changes as the logarithm of a rate does cannot be nothing and
+/// then megabits.
 enum Outage {
     /// Of the samples in which a download that may hold an outage does hold one.
     static let chance = 0.5
@@ -10,7 +10,8 @@ enum Outage {
     /// Its rate, in parts of that of the downloads before and after it.
     private static let mostRate = 0.2
 
-    /// For each download whether it may hold an outage: it took long, and both its neighbours had much more of the link.
+    /// For each download whether it may hold an outage: it took long, and both its neighbours had much more of the
+    /// link.
     static func candidates(_ downloads: [LinkObservation], correlationTime: Double) -> [Bool] {
         downloads.indices.map { index in
             let download = downloads[index]
@@ -21,7 +22,8 @@ enum Outage {
         }
     }
 
-    /// The download's time in periods: all that it carried at the rate that the link had otherwise, and an outage somewhere.
+    /// The download's time in periods: all that it carried at the rate that the link had otherwise, and an outage
+    /// somewhere.
     ///
     /// - Parameter rate: bits per second; that of the neighbours, as a sample has it.
     static func periods(

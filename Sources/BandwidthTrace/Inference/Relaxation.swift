@@ -1,11 +1,11 @@
 import Numerics
 
-/// An Ornstein-Uhlenbeck process of variance 1 over a stretch of time: what is left of its value at the stretch's beginning,
-/// how its mean over the stretch varies, and how both go together.
+/// An Ornstein-Uhlenbeck process of variance 1 over a stretch of time: what is left of its value at the stretch's
+/// beginning, how its mean over the stretch varies, and how both go together.
 ///
-/// Everything follows from φ1(x) = (1 - e^-x)/x, φ2(x) = (1 - φ1(x))/x and φ3(x) = (1/2 - φ2(x))/x, x being the stretch in
-/// correlation times. For a short stretch these come from a series, so that no digit is lost where the usual formulas
-/// subtract numbers that are nearly alike (2x - 3 + 4e^-x - e^-2x is of the order of x³).
+/// Everything follows from φ1(x) = (1 - e^-x)/x, φ2(x) = (1 - φ1(x))/x and φ3(x) = (1/2 - φ2(x))/x, x being the stretch
+/// in correlation times. For a short stretch these come from a series, so that no digit is lost where the usual
+/// formulas subtract numbers that are nearly alike (2x - 3 + 4e^-x - e^-2x is of the order of x³).
 struct Relaxation {
     /// The share of the value at the beginning that the value at the end is expected to be: e^-x.
     let decay: Double

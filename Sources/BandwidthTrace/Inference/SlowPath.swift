@@ -1,10 +1,10 @@
 import Numerics
 
-/// The slow part of a link's changes, drawn at random from all that fit some downloads: forward filter, backward sampling
-/// (Carter and Kohn, Biometrika 1994; the smoothing of Rauch, Tung and Striebel 1965, with noise).
+/// The slow part of a link's changes, drawn at random from all that fit some downloads: forward filter, backward
+/// sampling (Carter and Kohn, Biometrika 1994; the smoothing of Rauch, Tung and Striebel 1965, with noise).
 ///
-/// The state is the process's value at the end of a part of a ``LinkSpan``, and its integral since the span began: a download
-/// shows the integral over the whole span. It has room for one path, which is used again for the next.
+/// The state is the process's value at the end of a part of a ``LinkSpan``, and its integral since the span began: a
+/// download shows the integral over the whole span. It has room for one path, which is used again for the next.
 struct SlowPath {
     /// What a download shows of the process: its mean over it, and the variance of what was seen of that.
     struct Mean {

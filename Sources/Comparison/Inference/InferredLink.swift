@@ -2,7 +2,8 @@ public import BandwidthTrace
 public import Playback
 public import PlayerLog
 
-/// The links that a recorded session allows, each a trace that the session can be played over: with a change, or without.
+/// The links that a recorded session allows, each a trace that the session can be played over: with a change, or
+/// without.
 public struct InferredLink: Sendable {
     /// What the link was inferred from.
     public enum Evidence: String, CaseIterable, Sendable {
@@ -18,7 +19,8 @@ public struct InferredLink: Sendable {
     public var samples: [BandwidthTrace]
     /// What they were inferred from.
     public var evidence: Evidence
-    /// From a request to its first byte, seconds; nil where the log does not tell it, and each sample has one of its own.
+    /// From a request to its first byte, seconds; nil where the log does not tell it, and each sample has one of its
+    /// own.
     public var latency: Double?
     /// How long slow changes of the link last, seconds.
     public var correlationTime: Double
@@ -39,11 +41,13 @@ public struct InferredLink: Sendable {
         self.selection = selection
     }
 
-    /// Infers the link of a recorded session: from its requests where it has them, else from the rows of its access log.
+    /// Infers the link of a recorded session: from its requests where it has them, else from the rows of its access
+    /// log.
     ///
     /// - Parameters:
     ///   - log: the session as it was recorded.
-    ///   - base: what is played where nothing is changed: the playlist, the player and the rule. Its trace does not matter.
+    ///   - base: what is played where nothing is changed: the playlist, the player and the rule. Its trace does not
+    ///     matter.
     ///   - count: how many samples.
     ///   - seed: what decides them.
     /// - Throws: `InferenceError` where the log does not tell enough, and why.
@@ -75,7 +79,8 @@ public struct InferredLink: Sendable {
         let chosen = try LinkSelection.choose(count, of: link, meeting: record, playing: base, seed: seed, id: log.id)
         let kept = Double(chosen.kept.count)
         self.init(
-            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows, latency: nil,
+            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows,
+            latency: nil,
             correlationTime: chosen.kept.reduce(0) { $0 + $1.correlationTime } / kept,
             spread: (chosen.kept.reduce(0) { $0 + $1.variance } / kept).squareRoot(), observationCount: link.rowCount,
             selection: chosen.selection)

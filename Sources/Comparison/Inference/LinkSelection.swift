@@ -1,10 +1,15 @@
 import Analytics
 import BandwidthTrace
+import Numerics
 import Playback
 
-/// How links were selected that fit the rows of a log: the recorded session is played over many that might be, and those are
-/// kept over which it comes to about what was recorded (approximate Bayesian computation, with the player's model as the
-/// likelihood).
+/// How links were selected that fit the rows of a log: the recorded session is played over many that might be, and
+/// those are kept over which it comes to about what was recorded (approximate Bayesian computation, with the player's
+/// model as the likelihood).
+///
+/// A session of many rows is met by few links whole. So where a kept link is not near, the course of some rows is
+/// exchanged for that of another candidate, and the exchange kept unless the session gets farther from the record: each
+/// row's course is a draw of its own, whatever the other rows' are.
 ///
 /// Source: Sunnåker et al., "Approximate Bayesian Computation", PLoS Computational Biology 2013.
 public struct LinkSelection: Hashable, Sendable {
@@ -18,8 +23,10 @@ public struct LinkSelection: Hashable, Sendable {
 
     /// How many links were tried.
     public var candidateCount: Int
-    /// Over how many of them the session came near the record.
+    /// Over how many of the kept links the session comes near the record.
     public var nearCount: Int
+    /// How many links were kept.
+    public var keptCount: Int
     /// Stalls over the kept links.
     public var stalls: Range?
     /// The time-weighted indicated bitrate over the kept links, bits per second.
@@ -32,11 +39,13 @@ public struct LinkSelection: Hashable, Sendable {
     /// For one sample that is wanted so many links are tried.
     private static let candidatesPerSample = 5
     /// No fewer are tried.
-    private static let fewestCandidates = 200
+    private static let fewestCandidates = 50
     /// Nearer than this a session is near what was recorded.
     private static let nearDistance = 3.0
-    /// Of so many candidates at least one must come near.
-    private static let mostPerNear = 20
+    /// Of so many kept links at least one must come near.
+    private static let mostPerNear = 4
+    /// So often a kept link that is not near tries parts of others.
+    private static let mostRounds = 120
 
     /// Draws links that the rows allow, and keeps the best.
     ///
@@ -49,30 +58,51 @@ public struct LinkSelection: Hashable, Sendable {
     ///   - id: the session's.
     /// - Throws: where too few come near: the player's model is not that of the recorded session.
     static func choose(
-        _ count: Int, of link: LoggedLink, meeting record: SessionRecord, playing base: Simulation, seed: UInt64, id: String
+        _ count: Int, of link: LoggedLink, meeting record: SessionRecord, playing base: Simulation, seed: UInt64,
+        id: String
     ) throws(InferenceError) -> (kept: [LoggedLink.Candidate], selection: LinkSelection) {
         let candidates = link.candidates(
             max(fewestCandidates, candidatesPerSample * count), seed: seed, name: "a link of \(id),")
-        var simulation = base
-        let played = candidates.map { candidate in
-            simulation.trace = candidate.trace
-            return SessionRecord(simulation.run().log)
+        let trials = candidates.map { Trial($0, of: base, meeting: record) }
+        let order = trials.indices.sorted { (trials[$0].distance, $0) < (trials[$1].distance, $1) }
+        var kept = order.prefix(count).sorted().map { trials[$0] }
+        var random = SeededRandom(seed: ~seed)
+        for _ in 0..<mostRounds where kept.contains(where: { $0.distance > nearDistance }) {
+            for index in kept.indices where kept[index].distance > nearDistance {
+                let other = candidates[Int(random.nextUniform() * Double(candidates.count))]
+                guard let changed = link.exchanged(kept[index].candidate, with: other, using: &random) else { continue }
+                let trial = Trial(changed, of: base, meeting: record)
+                if trial.distance <= kept[index].distance { kept[index] = trial }
+            }
         }
-        let distances = played.map { record.distance(to: $0) }
-        let nearCount = distances.count { $0 <= nearDistance }
-        guard nearCount * mostPerNear >= candidates.count else {
+        let nearCount = kept.count { $0.distance <= nearDistance }
+        guard nearCount * mostPerNear >= kept.count else {
             throw InferenceError(
-                "over \(nearCount) of \(candidates.count) links that the rows of the log allow the player's model comes near "
+                "over \(nearCount) of \(kept.count) links, the best that the rows of the log allow, the player's model comes near "
                     + "what was recorded (stalls, bitrate, switches and rebuffering): too few to tell what a change would "
                     + "do. Name the player, the rule and the playlist of the session, or record its requests")
         }
-        let order = distances.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(count).sorted()
         let selection = LinkSelection(
-            candidateCount: candidates.count, nearCount: nearCount, stalls: range(order.compactMap { played[$0].stalls }),
-            bitrate: range(order.compactMap { played[$0].bitrate }),
-            switches: range(order.compactMap { played[$0].switches }),
-            rebuffering: range(order.compactMap { played[$0].rebuffering }))
-        return (order.map { candidates[$0] }, selection)
+            candidateCount: candidates.count, nearCount: nearCount, keptCount: kept.count,
+            stalls: range(kept.compactMap(\.played.stalls)), bitrate: range(kept.compactMap(\.played.bitrate)),
+            switches: range(kept.compactMap(\.played.switches)),
+            rebuffering: range(kept.compactMap(\.played.rebuffering)))
+        return (kept.map(\.candidate), selection)
+    }
+
+    /// A link that might be, and what the session comes to over it.
+    private struct Trial {
+        let candidate: LoggedLink.Candidate
+        let played: SessionRecord
+        let distance: Double
+
+        init(_ candidate: LoggedLink.Candidate, of base: Simulation, meeting record: SessionRecord) {
+            self.candidate = candidate
+            var simulation = base
+            simulation.trace = candidate.trace
+            played = SessionRecord(simulation.run().log)
+            distance = record.distance(to: played)
+        }
     }
 
     private static func range(_ values: [Double]) -> Range? {

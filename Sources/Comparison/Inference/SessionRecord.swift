@@ -1,8 +1,8 @@
 import Analytics
 import PlayerLog
 
-/// What a session came to, as far as it tells links apart: stalls, bitrate, switches and rebuffering. What a log does not tell
-/// is nil, and tells nothing apart.
+/// What a session came to, as far as it tells links apart: stalls, bitrate, switches and rebuffering. What a log does
+/// not tell is nil, and tells nothing apart.
 struct SessionRecord {
     var stalls: Double?
     /// Bits per second.
@@ -25,7 +25,8 @@ struct SessionRecord {
         }
     }
 
-    /// How far a played session is from this recorded one: about 1 for each value that is as far off as a player's model may be.
+    /// How far a played session is from this recorded one: about 1 for each value that is as far off as a player's
+    /// model may be.
     ///
     /// - Parameter played: the same session, played.
     func distance(to played: SessionRecord) -> Double {

@@ -70,7 +70,9 @@ struct Answers {
                     mean { $0.need(level: 0.8, calibration) <= calibration.factor(0.8) ? 1 : 0 },
                     mean { $0.need(level: 0.95, calibration) <= calibration.factor(0.95) ? 1 : 0 },
                 ]
-                say("| \(change) | \(figure) | " + line.map { String(format: "%.3f", $0) }.joined(separator: " | ") + " |")
+                say(
+                    "| \(change) | \(figure) | " + line.map { String(format: "%.3f", $0) }.joined(separator: " | ")
+                        + " |")
             }
         }
         let decided = all.compactMap { $0.isWrong(calibration) }
@@ -93,7 +95,10 @@ struct Answers {
                     held += Double(others.count { $0 <= found }) / Double(others.count) / 40
                 }
                 let name = figures.count == 1 ? "\(figures[0])" : "all"
-                say(String(format: "%@, %.0f %%: factor %.2f, holds %.3f of the other half", name, 100 * level, factor, held))
+                say(
+                    String(
+                        format: "%@, %.0f %%: factor %.2f, holds %.3f of the other half", name, 100 * level, factor,
+                        held))
             }
         }
         say("")

@@ -29,7 +29,8 @@ enum BrowserPairs {
         let floor = LinkCalibration.of(.requests).floor(of: .rebufferDuration, around: 0, watched: nil)
         for (from, to) in ordered {
             let playlist = to.contains("__540first") ? "master_540first.m3u8" : "master.m3u8"
-            let presentation = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/hlsjs/sized/" + playlist)
+            let presentation = try PresentationReader(files: POSIXFileSystem()).read(
+                corpus + "/hlsjs/sized/" + playlist)
             let requests = try requests(of: from, in: corpus)
             let (observations, latency) = LinkObservation.all(in: requests)
             let posterior = try LinkPosterior(observations, latency: latency, duration: observations.last?.end ?? 0)
@@ -37,7 +38,8 @@ enum BrowserPairs {
                 let profile = PlayerProfile.hlsjs
                 return Figure.values(
                     of: Simulation(
-                        presentation, trace: trace, profile: to.contains("__buf30") ? profile.settingMaxBuffer(30) : profile,
+                        presentation, trace: trace,
+                        profile: to.contains("__buf30") ? profile.settingMaxBuffer(30) : profile,
                         rule: .hlsjs, identity: SessionIdentity(id: to)))
             }
             let (stalled, bits) = (played.map { $0[0] }, played.map { $0[1] })
@@ -54,11 +56,13 @@ enum BrowserPairs {
         }
         say(
             String(
-                format: "\nrebuffering: error %.2f s, 80 %% intervals hold %.2f; bitrate: error %.3f Mb/s", rebuffering, held,
+                format: "\nrebuffering: error %.2f s, 80 %% intervals hold %.2f; bitrate: error %.3f Mb/s", rebuffering,
+                held,
                 bitrate))
     }
 
-    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server did.
+    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server
+    /// did.
     static func requests(of run: String, in corpus: String) throws -> [MediaRequest] {
         let data = try Data(contentsOf: URL(fileURLWithPath: corpus + "/hlsjs/runs/\(run).json"))
         guard let record = try JSONSerialization.jsonObject(with: data) as? [String: Any] else { return [] }

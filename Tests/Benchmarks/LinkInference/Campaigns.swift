@@ -6,9 +6,9 @@ import Playback
 import PlayerLog
 
 /// A change that is asked for: its name, and what it makes of a session.
-struct AskedChange {
+struct AskedChange: Sendable {
     let name: String
-    let apply: (inout Simulation) -> Void
+    let apply: @Sendable (inout Simulation) -> Void
 
     private static func playing(_ rule: ABRName, buffer: Double) -> AskedChange {
         AskedChange(name: "\(rule), \(Int(buffer)) s") { simulation in
@@ -24,7 +24,8 @@ struct AskedChange {
         AskedChange(name: "none") { _ in }, AskedChange(name: "throughput") { $0.rule = .throughput },
         AskedChange(name: "buffer 60 s") { $0.profile = $0.profile.settingMaxBuffer(60) },
         AskedChange(name: "buffer 12 s") { $0.profile = $0.profile.settingMaxBuffer(12) },
-        AskedChange(name: "link x 0.6") { $0.options.bandwidthScale = 0.6 }, AskedChange(name: "bola") { $0.rule = .bola },
+        AskedChange(name: "link x 0.6") { $0.options.bandwidthScale = 0.6 },
+        AskedChange(name: "bola") { $0.rule = .bola },
     ]
 }
 
@@ -83,7 +84,9 @@ struct Campaign {
                             today: old[index],
                             samples: isDirect
                                 ? after.map { $0[index] }
-                                : differences.map { figure == .linearQoE ? record[index] + $0 : max(0, record[index] + $0) },
+                                : differences.map {
+                                    figure == .linearQoE ? record[index] + $0 : max(0, record[index] + $0)
+                                },
                             differences: change.name == "none" ? [] : differences,
                             trueDifference: truth[index] - record[index]))
                 }
@@ -95,7 +98,9 @@ struct Campaign {
         let capacities = samples.map(TraceCapacity.init)
         let capacity = TraceCapacity(truth)
         return stride(from: 0.0, to: end - 5, by: 5).compactMap { start in
-            func mean(_ capacity: TraceCapacity) -> Double { (capacity.bits(by: start + 5) - capacity.bits(by: start)) / 5 }
+            func mean(_ capacity: TraceCapacity) -> Double {
+                (capacity.bits(by: start + 5) - capacity.bits(by: start)) / 5
+            }
             let known = mean(capacity)
             return known > 0 ? (Answer.quantile(capacities.map(mean), 0.5) / known - 1).magnitude : nil
         }

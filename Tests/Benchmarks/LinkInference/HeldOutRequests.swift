@@ -12,13 +12,15 @@ enum HeldOutRequests {
             let requests = try MeasuredRequests(folder + "/" + name).requests
             let kept = requests.indices.filter { $0.isMultiple(of: 2) }.map { requests[$0] }
             let (observations, latency) = LinkObservation.all(in: kept)
-            guard let posterior = try? LinkPosterior(
-                observations, latency: latency, duration: requests.last?.end ?? 0)
+            guard
+                let posterior = try? LinkPosterior(
+                    observations, latency: latency, duration: requests.last?.end ?? 0)
             else { continue }
             let capacities = posterior.samples(200, seed: 1, name: name).map(TraceCapacity.init)
             for index in requests.indices where !index.isMultiple(of: 2) {
                 let (request, before) = (requests[index], requests[index - 1])
-                guard let bits = request.received, let earlier = before.received, let wait = request.timeToFirstByte else {
+                guard let bits = request.received, let earlier = before.received, let wait = request.timeToFirstByte
+                else {
                     continue
                 }
                 let took = request.end - request.start
@@ -35,7 +37,8 @@ enum HeldOutRequests {
         let count = Double(max(1, errors.count))
         say(
             String(
-                format: "%d requests: 80 %% intervals hold %.2f, 95 %% ones %.2f; median log error %.3f, %.3f of \"as the "
+                format:
+                    "%d requests: 80 %% intervals hold %.2f, 95 %% ones %.2f; median log error %.3f, %.3f of \"as the "
                     + "request before\"", errors.count, Double(held80) / count, Double(held95) / count,
                 Answer.quantile(errors, 0.5), Answer.quantile(plain, 0.5)))
     }

@@ -10,21 +10,31 @@ struct KnownLink {
     let trace: BandwidthTrace
     let presentation: Presentation
 
+    /// Of traces that tell none, seconds.
+    private static let usualLatency = 0.05
+
     /// 52 links that nobody here made: of a 3G and a 4G network, of Puffer, Oboe and the FCC.
     static func all(in corpus: String) throws -> [KnownLink] {
         let movie = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb.json")
         let large = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb4k.json")
-        func links(_ folder: String, prefix: String = "", count: Int, _ presentation: Presentation) throws -> [KnownLink] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: corpus + folder).filter { $0.hasPrefix(prefix) }
-            return try names.sorted().prefix(count).map { name in
+        func links(_ folder: String, prefix: String = "", count: Int, _ presentation: Presentation) throws
+            -> [KnownLink]
+        {
+            let names = try FileManager.default.contentsOfDirectory(atPath: corpus + folder).filter {
+                $0.hasPrefix(prefix)
+            }
+            let readable = try names.sorted().compactMap { name -> BandwidthTrace? in
                 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: corpus + folder + "/" + name)))
                 let format = name.hasSuffix(".json") ? TraceFormat.json : .cooked
-                let trace = try format.read(bytes[...], source: name, name: name)
-                return KnownLink(trace: trace, presentation: presentation)
+                // One has a negative bandwidth.
+                guard let trace = try? format.read(bytes[...], source: name, name: name) else { return nil }
+                return try trace.withLatencies { $0 > 0 ? $0 : usualLatency }
             }
+            return readable.prefix(count).map { KnownLink(trace: $0, presentation: presentation) }
         }
-        return try links("/sabre/traces", prefix: "3G", count: 14, movie) + links("/sabre/traces", prefix: "4G", count: 10, large)
-            + links("/traces-public/puffer", count: 12, large) + links("/traces-public/oboe", count: 8, movie)
+        return try links("/sabre/traces", prefix: "3G", count: 14, movie)
+            + links("/sabre/traces", prefix: "4G", count: 10, large)
+            + links("/traces-public/puffer", count: 12, movie) + links("/traces-public/oboe", count: 8, movie)
             + links("/traces-public/fcc", count: 8, movie)
     }
 

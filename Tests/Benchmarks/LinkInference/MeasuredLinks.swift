@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Foundation
+import PlayerLog
 
 /// Veritas' sessions over real TCP: what is inferred, against the link that there was.
 enum MeasuredLinks {

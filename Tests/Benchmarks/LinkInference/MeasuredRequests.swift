@@ -1,7 +1,8 @@
 import Foundation
 import PlayerLog
 
-/// A table of requests as Veritas' and Puffer's data have it, a request a line: times, size, and the server's least round trip.
+/// A table of requests as Veritas' and Puffer's data have it, a request a line: times, size, and the server's least
+/// round trip.
 struct MeasuredRequests {
     /// In seconds since the first.
     let requests: [MediaRequest]

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `where no link can be inferred, the panel says why and plays what the log shows`() throws {
-        var state = try state(Size(width: 120, height: 40))
+        var state = try state(Size(width: 200, height: 50))
         press("a", &state)
         let work = try #require(state.work)
         _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: .unknown("too few come near"), answer: nil)))

@@ -21,7 +21,7 @@ import Testing
                 """))
         #expect(page.contains("\n.Sh SEE ALSO\n.Xr playhead 1 ,\n.Xr playhead-bundle 7 ,\n"))
         #expect(!page.contains(".Xr playhead-exit-status"))
-        #expect(page.hasSuffix(".Xr playhead-traces 7\n"))
+        #expect(page.hasSuffix(".Xr playhead-what-if 7\n"))
     }
 
     @Test func `the program's page gets its sections`() {

@@ -100,12 +100,14 @@ extension KPI {
     public func shortRange(_ interval: ConfidenceInterval?) -> String { Self.range(interval, shortChange) }
 
     /// An interval of values, its unit once where both bounds have the same: `1.2 to 6.0 s`; `-` where there is none.
-    public func span(_ interval: ConfidenceInterval?) -> String { Self.range(interval, text) }
+    public func span(_ interval: ConfidenceInterval?) -> String {
+        if let interval, text(interval.low) == text(interval.high) { return text(interval.low) }
+        return Self.range(interval, text)
+    }
 
     private static func range(_ interval: ConfidenceInterval?, _ text: (Double?) -> String) -> String {
         guard let interval else { return Figures.unknown }
         let (low, high) = (text(interval.low), text(interval.high))
-        if low == high { return low }
         if let unit = high.lastIndex(of: " "), low.hasSuffix(high[unit...]) {
             return low.dropLast(high[unit...].count) + " to " + high
         }

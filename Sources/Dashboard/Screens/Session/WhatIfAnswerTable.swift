@@ -23,12 +23,11 @@ struct WhatIfAnswerTable {
         let cell: (WhatIfFigure) -> (text: String, style: Style)
     }
 
-    private static let nameWidth = 9
-
     func draw(in rect: Rect, _ frame: inout Frame) {
-        let columns = columns(rect.width - Self.nameWidth)
-        var x = rect.x + Self.nameWidth
-        frame.put("\(Figures.trimmed(answer.level * 100)) %", at: rect.origin, style: .muted, width: Self.nameWidth)
+        let nameWidth = rect.width < 40 ? 9 : 11
+        let columns = columns(rect.width - nameWidth)
+        var x = rect.x + nameWidth
+        frame.put("\(Figures.trimmed(answer.level * 100)) %", at: rect.origin, style: .muted, width: nameWidth)
         for column in columns {
             put((column.title, .muted), ending: x + column.width, in: rect.y, column.width, &frame)
             for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
@@ -38,9 +37,8 @@ struct WhatIfAnswerTable {
             x += column.width
         }
         for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
-            let name = kpi.phrase.count < Self.nameWidth ? kpi.phrase : kpi.shortName.lowercased()
-            frame.put(
-                name, at: Point(x: rect.x, y: rect.y + index + 1), style: .muted, truncatedTo: Self.nameWidth)
+            let name = kpi.phrase.count < nameWidth ? kpi.phrase : kpi.label
+            frame.put(name, at: Point(x: rect.x, y: rect.y + index + 1), style: .muted, truncatedTo: nameWidth)
         }
     }
 
@@ -56,20 +54,23 @@ struct WhatIfAnswerTable {
     private func columns(_ width: Int) -> [Column] {
         let after = Column(title: "after", width: 10) { ($0.kpi.text($0.changed), .title) }
         let verdict = Column(title: "", width: 11) { ($0.words, Self.style(of: $0)) }
-        let change = Column(title: "change", width: 21) { ($0.kpi.range($0.differenceInterval), Self.style(of: $0)) }
+        let change = Column(title: "change", width: 21) {
+            ($0.kpi.shortRange($0.differenceInterval), Self.style(of: $0))
+        }
         let short = Column(title: "change", width: width - 10) { figure in
             (
-                figure.outcome == .undecided ? "undecided" : figure.kpi.shortRange(figure.differenceInterval),
+                [.undecided, .same].contains(figure.outcome)
+                    ? figure.words : figure.kpi.shortRange(figure.differenceInterval),
                 Self.style(of: figure)
             )
         }
-        let before = Column(title: "recorded", width: 11) { figure in
+        let before = Column(title: "recorded", width: 10) { figure in
             (figure.kpi.text(figure.kpi.reading(of: recorded)), .text)
         }
         let interval = Column(title: "interval", width: 21) { ($0.kpi.span($0.interval), .text) }
-        if width < 39 { return [after, short] }
-        if width < 53 { return [before, after, Column(title: "change", width: width - 21, cell: short.cell)] }
-        if width < 75 { return [before, after, change, verdict] }
+        if width < 37 { return [after, short] }
+        if width < 52 { return [before, after, Column(title: "change", width: width - 20, cell: short.cell)] }
+        if width < 73 { return [before, after, change, verdict] }
         return [before, after, interval, change, verdict]
     }
 

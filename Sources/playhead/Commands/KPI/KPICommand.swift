@@ -213,7 +213,7 @@ struct KPICommand: ParsableCommand {
         let numbers = try numbers(of: scan, &filter)
         if whatIf.whatIf != nil {
             try writeWhatIf(scan, of: sources, numbers, grouping, in: files, signals: signals)
-            return try end(scan, filter, signals)
+            return try end(scan, part, filter, signals)
         }
         var report = report(scan, numbers, grouping, of: part)
         report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
@@ -226,12 +226,12 @@ struct KPICommand: ParsableCommand {
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, pages: pages, signals: signals)
         try write(report, scan, numbers, pages?.options(options, of: format == .report(.html) ? .html : nil) ?? options)
-        try end(scan, filter, signals)
+        try end(scan, part, filter, signals)
         try judge(report, scan, numbers)
     }
 
     /// Says what else is to be said, and ends the program where that is bad.
-    private func end(_ scan: FleetScan, _ filter: SessionFilter, _ signals: SignalWatch) throws {
+    private func end(_ scan: FleetScan, _ part: Part?, _ filter: SessionFilter, _ signals: SignalWatch) throws {
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }

@@ -84,7 +84,7 @@ import Testing
         #expect(abs((rows.changed ?? 0) - (recorded + difference)) < 1e-6)
         #expect(rows.changed != requests.changed)
         let (own, other) = (try #require(rows.differenceInterval), try #require(requests.differenceInterval))
-        #expect(own.high - own.low > 1.6 * (other.high - other.low))
+        #expect(own.high - own.low > 1.2 * (other.high - other.low))
     }
 
     @Test func `what no change changes is the same, and what may go either way is undecided`() throws {

@@ -9,7 +9,7 @@ import Testing
     private static let samples = SampleBundles.units().flatMap(\.logs)
 
     @Test func `there are samples`() {
-        #expect(Self.samples.count == 48)
+        #expect(Self.samples.count == 49)
     }
 
     @Test(arguments: samples.map(\.id))

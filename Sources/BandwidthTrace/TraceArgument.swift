@@ -16,7 +16,7 @@ public struct TraceArgument: Sendable {
 
     /// The argument of a text.
     ///
-    /// - Throws: for a generator that there is not. Whether a path exists, ``sources(in:seed:end:)`` tells.
+    /// - Throws: for a generator that there is not. Whether a path exists, ``sources(in:seed:units:end:)`` tells.
     public init(parsing text: String) throws(TraceError) {
         self.text = text
         let prefix = "generate:"

@@ -112,10 +112,10 @@ it_says_in_each_report_what_was_skipped() {
     for input in "$case_folder/cut.log" "--merge $case_folder/open.part"; do
         # shellcheck disable=SC2086 # An option and its part.
         ends_with 0 "$PLAYHEAD" kpi $input --format csv
-        same "$(tail -n 1 <<<"$output" | tr -d '\r' | grep -c ',[1-9][0-9]*$')" 1
+        same "$(tail -n 1 <<<"$output" | tr -d '\r' | grep -c ',[1-9][0-9]*,false$')" 1
         # shellcheck disable=SC2086 # An option and its part.
         ends_with 0 "$PLAYHEAD" kpi $input --format ndjson
-        same "$(grep -c '"skippedCount":[1-9][0-9]*}$' <<<"$output")" 1
+        same "$(grep -c '"skippedCount":[1-9][0-9]*,"isPartial":false}$' <<<"$output")" 1
     done
     # To --strict a part that lacks something is as a log with lines that cannot be read.
     ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --strict

@@ -119,7 +119,8 @@ let package = Package(
                 "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
-            exclude: ["release.ld"],
+            exclude: ["release.ld"]
+                + (isServer ? ["Commands/KPI/KPICommand+WhatIf.swift", "Commands/Trace/TraceInferCommand.swift"] : []),
             sources: isServer ? serverSources : nil,
             swiftSettings: smallSettings + (isServer ? [.define("SERVER")] : [])),
         .target(

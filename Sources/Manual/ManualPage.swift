@@ -60,8 +60,9 @@ public struct ManualPage {
     private func lines(of block: MarkdownBlock) -> [String] {
         switch block {
         case .heading(let level, let spans):
-            let text = Roff.escaped(PlainText.text(of: spans))
-            return [level <= 2 ? ".Sh \(text.uppercased())" : ".Ss \(text)"]
+            // An escape in capitals is another one.
+            let text = PlainText.text(of: spans)
+            return [level <= 2 ? ".Sh \(Roff.escaped(text.uppercased()))" : ".Ss \(Roff.escaped(text))"]
         case .paragraph(let spans): return [Roff.line(of: spans)]
         case .code(let code): return literal(code)
         case .table(let table): return literal(TextTable(table).lines(width: Self.tableWidth))

@@ -26,7 +26,7 @@ struct KPICommand: ParsableCommand {
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi logs/ --where 'context.network == "cellular"' \\
                 --against 'context.network == "wifi"'
-              playhead kpi logs/ --what-if abr=bola,max-buffer=60 --group-by context.network
+              playhead kpi logs/ --what-if abr=bola,max-buffer=60
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
@@ -72,7 +72,10 @@ struct KPICommand: ParsableCommand {
             "What --against takes as a change, as a part of the baseline's value: 0.02.", valueName: "part"))
     var margin: Double?
 
+    // Sessions are played again by what screens open them with, which the build for servers goes without.
+    #if !SERVER
     @OptionGroup(title: "What-if options") var whatIf: FleetWhatIfOptions
+    #endif
 
     @Flag(help: "Leave the single sessions out; for a million of them.")
     var aggregateOnly = false
@@ -167,7 +170,9 @@ struct KPICommand: ParsableCommand {
         _ = try givenGrouping
         _ = try filter.predicate()
         try validateBaseline()
+        #if !SERVER
         try validateWhatIf()
+        #endif
         let conditions = try conditions
         if partial, !conditions.isEmpty {
             throw ValidationError("--partial writes no summary for --fail-if to look at.")
@@ -211,10 +216,12 @@ struct KPICommand: ParsableCommand {
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
+        #if !SERVER
         if whatIf.whatIf != nil {
             try writeWhatIf(scan, of: sources, numbers, grouping, in: files, signals: signals)
             return try end(scan, part, filter, signals)
         }
+        #endif
         var report = report(scan, numbers, grouping, of: part)
         report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
         report.startups = startups(scan, numbers, grouping)

@@ -42,10 +42,18 @@ struct TraceCommand: ParsableCommand {
               playhead trace info 6M/50ms:60s,800k:20s --below 1M --below 3M
               playhead trace convert Sessions/commute --to csv
               playhead trace convert trace.json --to mahimahi -o trace.mahimahi
-              playhead trace infer Sessions/commute -o links
+              playhead trace infer Sessions/slow-minute -o links
               playhead trace generate lte mean=8M duration=10min --seed 7 -o new.json
             """,
-        subcommands: [
-            TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self, TraceInferCommand.self,
-        ])
+        subcommands: subcommands)
+
+    #if SERVER
+    private static let subcommands: [any ParsableCommand.Type] = [
+        TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self,
+    ]
+    #else
+    private static let subcommands: [any ParsableCommand.Type] = [
+        TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self, TraceInferCommand.self,
+    ]
+    #endif
 }

@@ -20,8 +20,8 @@ struct TraceInferCommand: ParsableCommand {
             viewer; they are not so many sessions, and intervals of compare over them say nothing of other viewers.
 
             EXAMPLES
-              playhead trace infer Sessions/commute -o links
-              playhead trace infer Sessions/commute -o links --samples 100 --seed 7
+              playhead trace infer Sessions/slow-minute -o links
+              playhead trace infer Sessions/slow-minute -o links --samples 100 --seed 7
               playhead simulate Sessions/ladder --trace links
             """)
 

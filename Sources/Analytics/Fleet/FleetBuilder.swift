@@ -153,7 +153,7 @@ public struct FleetBuilder: MergingSink {
         }
         let number = number(of: open.key(of: theirs))
         records.set(log, of: number)
-        if let software { records.add(software: open.text(at: software), of: number) }
+        if let software { records.add(software: software, of: number) }
     }
 
     /// Adds a session whose log is whole.

@@ -11,24 +11,37 @@ struct DigestTables: Sendable {
         fileprivate static let unknown = UInt32.max
         fileprivate var texts: [UInt32] = []
         fileprivate var variants: [UInt32] = []
+
+        /// Where an entry stands; nil where it was not moved yet.
+        @inline(__always)
+        func index(of kind: Kind, _ theirs: UInt32) -> UInt32? {
+            let indices = kind == .variant ? variants : texts
+            guard theirs < indices.count, indices[Int(theirs)] != Self.unknown else { return nil }
+            return indices[Int(theirs)]
+        }
     }
 
     var texts = StringTable()
     private var variants: [SessionDigest.Variant] = []
     private var indices: [SessionDigest.Variant: UInt32] = [:]
     /// By text, the variant that was last asked for with it: a media playlist hardly ever has two bitrates.
-    private var lastOfText: [UInt32?] = []
+    private var lastOfText: [LastVariant] = []
+
+    private struct LastVariant: Sendable {
+        var bitrate: Int64?
+        var index = Move.unknown
+    }
 
     /// The index of a variant whose text is of this table; it is added where it is new.
     mutating func index(of variant: SessionDigest.Variant) -> UInt32 {
         guard let uri = variant.uri else { return lookUp(variant) }
         if uri >= lastOfText.count {
-            lastOfText.append(contentsOf: repeatElement(nil, count: uri + 1 - lastOfText.count))
-        } else if let last = lastOfText[uri], variants[Int(last)] == variant {
-            return last
+            lastOfText.append(contentsOf: repeatElement(LastVariant(), count: uri + 1 - lastOfText.count))
         }
+        let last = lastOfText[uri]
+        if last.bitrate == variant.bitrate, last.index != Move.unknown { return last.index }
         let index = lookUp(variant)
-        lastOfText[uri] = index
+        lastOfText[uri] = LastVariant(bitrate: variant.bitrate, index: index)
         return index
     }
 
@@ -53,12 +66,26 @@ struct DigestTables: Sendable {
         return (variant.uri.map { text(at: UInt32($0)) }, variant.bitrate)
     }
 
-    /// The index here of what has an index in another table; it is added where it is new.
+    /// Writes the indices of the variants and texts of an encoder's digest, four bytes each.
+    mutating func writeReferences(of rows: SessionDigestEncoder, to writer: inout ByteWriter) {
+        writer.write(upTo: (rows.variants.count + rows.texts.count) * 4) { writer in
+            for variant in rows.variants { writer.write(fixed: index(of: variant)) }
+            for text in rows.texts { writer.write(fixed: UInt32(text)) }
+        }
+    }
+
+    /// The index here of what has an index in one of other tables; it is added where it is new.
     @inline(__always)
-    mutating func take(_ kind: Kind, _ theirs: UInt32, of other: DigestTables, _ move: inout Move) -> UInt32 {
+    mutating func take(
+        _ kind: Kind, _ theirs: UInt32, of tables: [DigestTables], at number: Int, _ moves: inout [Move]
+    ) -> UInt32 {
+        moves[number].index(of: kind, theirs) ?? add(kind, Int(theirs), of: tables[number], &moves[number])
+    }
+
+    private mutating func add(_ kind: Kind, _ theirs: Int, of other: DigestTables, _ move: inout Move) -> UInt32 {
         switch kind {
-        case .variant: variant(Int(theirs), of: other, &move)
-        case .text: text(Int(theirs), of: other, &move)
+        case .variant: variant(theirs, of: other, &move)
+        case .text: text(theirs, of: other, &move)
         }
     }
 

@@ -1,4 +1,3 @@
-import CProcessor
 import Numerics
 import PlayerLog
 
@@ -8,25 +7,35 @@ import PlayerLog
 public struct OpenSessions: Sendable {
     /// Where a digest stands: the indices of its variants and of its texts, four bytes each, and its payload behind them.
     struct Digest: Sendable {
-        fileprivate var block: UInt32
-        fileprivate var offset: UInt32
-        fileprivate var variantCount: UInt32
-        fileprivate var textCount: UInt32
-        fileprivate var length: UInt32
+        var block: UInt32
+        var offset: UInt32
+        var variantCount: UInt32
+        var textCount: UInt32
+        var length: UInt32
     }
 
-    private static var blockSize: Int { 1 << 20 }
-    /// So far ahead a digest is fetched that its memory has come when it is looked at.
-    private static var ahead: Int { 16 }
-    /// About how many bytes stand before a digest's references, which take less than their four bytes each.
-    private static var headOfSession: Int { 20 }
+    /// Bytes of digests, which are never copied to make room for more.
+    struct Block: Sendable {
+        static var size: Int { 1 << 20 }
 
-    private var index = SessionIndex()
-    private var first = ChunkedArray<Digest>()
-    private var further: [Int: [Digest]] = [:]
-    /// The digests' bytes, in blocks that are never copied to make room for more.
-    private var blocks: [[UInt8]] = []
-    private var tables = DigestTables()
+        var bytes: [UInt8] = []
+        /// The number of the tables that its digests refer to.
+        let tables: Int
+    }
+
+    /// So far ahead a digest is fetched that its memory has come when it is looked at.
+    static var ahead: Int { 16 }
+    /// Others with fewer bytes than this are copied, so that many small ones come to few blocks and one table.
+    private static var smallSize: Int { 1 << 16 }
+
+    var index = SessionIndex()
+    var first = ChunkedArray<Digest>()
+    var further: [Int: [Digest]] = [:]
+    var blocks: [Block] = []
+    /// The first tables are those of what is added; then come those of others whose blocks were taken as they are.
+    var tables = [DigestTables()]
+    /// The block that is added to.
+    private var growing: Int?
     /// The references of the digest that is being added, whose memory is kept.
     private var references = ByteWriter()
 
@@ -61,54 +70,60 @@ public struct OpenSessions: Sendable {
     mutating func add(
         _ log: SessionLog, of number: Int, rows: inout SessionDigestEncoder, firstOrdinal: Int = 0
     ) -> Digest {
-        rows.finish(log, firstOrdinal: firstOrdinal, texts: &tables.texts)
+        rows.finish(log, firstOrdinal: firstOrdinal, texts: &tables[0].texts)
         defer { rows.reset() }
-        let digest = makeRoom(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload.count)
         references.removeAll()
-        for variant in rows.variants { references.write(fixed: tables.index(of: variant)) }
-        for text in rows.texts { references.write(fixed: UInt32(text)) }
-        blocks[Int(digest.block)].append(contentsOf: references.bytes)
-        blocks[Int(digest.block)].append(contentsOf: rows.payload)
-        return add(digest, of: number)
+        tables[0].writeReferences(of: rows, to: &references)
+        let digest = append(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload)
+        add(digest, of: number)
+        return digest
     }
 
-    @discardableResult
-    private mutating func add(_ digest: Digest, of number: Int) -> Digest {
+    private mutating func add(_ digest: Digest, of number: Int) {
         if first[number].length == 0 {
             first[number] = digest
         } else {
             further[number, default: []].append(digest)
         }
-        return digest
     }
 
-    /// Where the next digest stands, whose bytes are to be appended to its block.
-    private mutating func makeRoom(variants: Int, texts: Int, payload: Int) -> Digest {
-        let length = (variants + texts) * 4 + payload
-        if blocks.isEmpty || blocks[blocks.count - 1].count + length > Self.blockSize {
-            blocks.append([])
-            blocks[blocks.count - 1].reserveCapacity(max(length, Self.blockSize))
-        }
+    /// Appends a digest, whose ``references`` are written, to the block that grows.
+    private mutating func append(variants: Int, texts: Int, payload: ArraySlice<UInt8>) -> Digest {
+        let block = block(for: references.count + payload.count)
+        let offset = blocks[block].bytes.count
+        blocks[block].bytes.append(contentsOf: references.bytes)
+        blocks[block].bytes.append(contentsOf: payload)
         return Digest(
-            block: UInt32(blocks.count - 1), offset: UInt32(blocks[blocks.count - 1].count),
-            variantCount: UInt32(variants), textCount: UInt32(texts), length: UInt32(payload))
+            block: UInt32(block), offset: UInt32(offset), variantCount: UInt32(variants), textCount: UInt32(texts),
+            length: UInt32(payload.count))
     }
 
-    /// The indices in the tables of a digest's variants, and behind them of its texts.
+    /// A block with room for so many bytes more.
+    private mutating func block(for length: Int) -> Int {
+        if let growing, blocks[growing].bytes.count + length <= Block.size { return growing }
+        var block = Block(tables: 0)
+        block.bytes.reserveCapacity(max(length, Block.size))
+        blocks.append(block)
+        growing = blocks.count - 1
+        return blocks.count - 1
+    }
+
+    /// The indices in its tables of a digest's variants, and behind them of its texts.
     private func reference(_ index: UInt32, of digest: Digest) -> UInt32 {
-        blocks[Int(digest.block)].number(at: Int(digest.offset + index * 4))
+        blocks[Int(digest.block)].bytes.number(at: Int(digest.offset + index * 4))
     }
 
     /// A digest's payload.
-    private func payload(of digest: Digest) -> ArraySlice<UInt8> {
+    func payload(of digest: Digest) -> ArraySlice<UInt8> {
         let start = Int(digest.offset) + Int(digest.variantCount + digest.textCount) * 4
-        return blocks[Int(digest.block)][start..<start + Int(digest.length)]
+        return blocks[Int(digest.block)].bytes[start..<start + Int(digest.length)]
     }
 
     /// The log of a digest.
     func log(of digest: Digest, id: String) throws(ByteReaderError) -> SessionLog {
-        let payload = payload(of: digest)
-        var reader = ByteReader(blocks[Int(digest.block)], payload.indices)
+        let block = blocks[Int(digest.block)]
+        let tables = tables[block.tables]
+        var reader = ByteReader(block.bytes, payload(of: digest).indices)
         let variants = (0..<digest.variantCount).map { tables.variant(at: reference($0, of: digest)) }
         let texts = (0..<digest.textCount).map { tables.text(at: reference(digest.variantCount + $0, of: digest)) }
         let log = try SessionLog(id: id, digest: &reader, variants: variants, texts: texts)
@@ -116,15 +131,16 @@ public struct OpenSessions: Sendable {
         return log
     }
 
-    /// The fold of a session that came once, as an access log alone, and the index of its user agent among the texts; nil of
-    /// others. The folding is that of no event, and is again afterwards.
+    /// The fold of a session that came once, as an access log alone, and its user agent; nil of others. The folding is that of
+    /// no event, and is again afterwards.
     func fold(
         of number: Int, with folding: inout AccessFolding
-    ) throws(ByteReaderError) -> (log: AccessFold, software: UInt32?)? {
+    ) throws(ByteReaderError) -> (log: AccessFold, software: String?)? {
         let digest = first[number]
         guard digest.length > 0, further.isEmpty || further[number] == nil else { return nil }
-        let payload = payload(of: digest)
-        var reader = ByteReader(blocks[Int(digest.block)], payload.indices)
+        let block = blocks[Int(digest.block)]
+        let tables = tables[block.tables]
+        var reader = ByteReader(block.bytes, payload(of: digest).indices)
         var variants: [(uri: Int64?, bitrate: Int64?)] = []
         for index in 0..<digest.variantCount { variants.append(tables.indices(at: reference(index, of: digest))) }
         var texts: [Int64] = []
@@ -133,11 +149,8 @@ public struct OpenSessions: Sendable {
             folding.add(&$0)
         }
         let log = folding.finish(strings: tables.texts)
-        return isPlain ? (log, software.map { UInt32($0) }) : nil
+        return isPlain ? (log, software.map { tables.text(at: UInt32($0)) }) : nil
     }
-
-    /// A text that sessions share.
-    func text(at index: UInt32) -> String { tables.text(at: index) }
 
     /// All that is known of a session. What came at different times is merged in pairs, and these again: so a session that
     /// came a thousand times takes no thousand times as long each time.
@@ -145,7 +158,7 @@ public struct OpenSessions: Sendable {
         let id = index.id(of: number)
         guard first[number].length > 0 else { return SessionLog(id: id) }
         var logs: [SessionLog] = []
-        for digest in [first[number]] + (further[number] ?? []) { logs.append(try log(of: digest, id: id)) }
+        try forEachDigest(of: number) { (digest) throws(ByteReaderError) in logs.append(try log(of: digest, id: id)) }
         while logs.count > 1 {
             logs = stride(from: 0, to: logs.count, by: 2).map { start in
                 var log = logs[start]
@@ -159,10 +172,11 @@ public struct OpenSessions: Sendable {
     /// The sessions dealt out by their ids: `id` comes to the number XXH64(id) mod `count`.
     func shards(_ count: Int) -> [OpenSessions] {
         var shards = [OpenSessions](repeating: OpenSessions(), count: count)
-        var moves = [DigestTables.Move](repeating: DigestTables.Move(), count: count)
-        for number in 0..<self.count {
-            let shard = Int(key(of: number).hash64 % UInt64(count))
-            shards[shard].take(number, of: self, &moves[shard])
+        var moves = [[DigestTables.Move]](repeating: moves, count: count)
+        for theirs in 0..<self.count {
+            let shard = Int(key(of: theirs).hash64 % UInt64(count))
+            let number = shards[shard].number(of: key(of: theirs))
+            forEachDigest(of: theirs) { shards[shard].copy($0, of: self, to: number, &moves[shard]) }
         }
         return shards
     }
@@ -172,43 +186,57 @@ public struct OpenSessions: Sendable {
     /// - Returns: how many sessions were in both.
     @discardableResult
     mutating func merge(_ other: OpenSessions) -> Int {
-        var (move, sharedCount) = (DigestTables.Move(), 0)
+        let isSmall = other.blocks.reduce(0) { $0 + $1.bytes.count } < Self.smallSize
+        let (firstBlock, firstTables, known) = (UInt32(blocks.count), tables.count, count)
+        if !isSmall {
+            blocks += other.blocks.map { Block(bytes: $0.bytes, tables: firstTables + $0.tables) }
+            tables += other.tables
+        }
+        var moves = other.moves
         for theirs in 0..<other.count {
-            let known = count
-            take(theirs, of: other, &move)
-            if known == count { sharedCount += 1 }
+            if theirs + Self.ahead < other.count { index.prefetch(other.key(of: theirs + Self.ahead)) }
+            let number = number(of: other.key(of: theirs))
+            other.forEachDigest(of: theirs) { digest in
+                if isSmall { return copy(digest, of: other, to: number, &moves) }
+                var digest = digest
+                digest.block += firstBlock
+                add(digest, of: number)
+            }
         }
-        return sharedCount
+        return known + other.count - count
     }
 
-    /// Takes in one session of others.
-    private mutating func take(_ theirs: Int, of other: OpenSessions, _ move: inout DigestTables.Move) {
-        let number = number(of: other.key(of: theirs))
-        take(other.first[theirs], of: other, as: number, &move)
-        for digest in other.further[theirs] ?? [] { take(digest, of: other, as: number, &move) }
-    }
-
-    private mutating func take(
-        _ theirs: Digest, of other: OpenSessions, as number: Int, _ move: inout DigestTables.Move
-    ) {
-        guard theirs.length > 0 else { return }
-        let payload = other.payload(of: theirs)
-        let digest = makeRoom(
-            variants: Int(theirs.variantCount), texts: Int(theirs.textCount), payload: payload.count)
-        references.removeAll()
-        other.forEachReference(of: theirs) { kind, index in
-            references.write(fixed: tables.take(kind, index, of: other.tables, &move))
-        }
-        blocks[Int(digest.block)].append(contentsOf: references.bytes)
-        blocks[Int(digest.block)].append(contentsOf: payload)
-        add(digest, of: number)
-    }
-
-    /// Calls `body` with the indices in the tables of a digest's variants, then of its texts.
+    /// Calls `body` with what came of a session, in the order in which it came.
     @inline(__always)
-    private func forEachReference(of digest: Digest, _ body: (DigestTables.Kind, UInt32) -> Void) {
-        for index in 0..<digest.variantCount { body(.variant, reference(index, of: digest)) }
-        for index in 0..<digest.textCount { body(.text, reference(digest.variantCount + index, of: digest)) }
+    private func forEachDigest<E: Error>(of number: Int, _ body: (Digest) throws(E) -> Void) throws(E) {
+        if first[number].length > 0 { try body(first[number]) }
+        if !further.isEmpty, let more = further[number] { for digest in more { try body(digest) } }
+    }
+
+    /// For each tables, that nothing was moved from there yet.
+    var moves: [DigestTables.Move] { tables.map { _ in DigestTables.Move() } }
+
+    private mutating func copy(
+        _ theirs: Digest, of other: OpenSessions, to number: Int, _ moves: inout [DigestTables.Move]
+    ) {
+        references.removeAll()
+        other.forEachReference(of: theirs) { kind, index, from in
+            references.write(fixed: tables[0].take(kind, index, of: other.tables, at: from, &moves))
+        }
+        add(
+            append(
+                variants: Int(theirs.variantCount), texts: Int(theirs.textCount), payload: other.payload(of: theirs)),
+            of: number)
+    }
+
+    /// Calls `body` with the indices of a digest's variants, then of its texts, and the number of the tables they are of.
+    @inline(__always)
+    func forEachReference(of digest: Digest, _ body: (DigestTables.Kind, UInt32, _ tables: Int) -> Void) {
+        let tables = blocks[Int(digest.block)].tables
+        for index in 0..<digest.variantCount { body(.variant, reference(index, of: digest), tables) }
+        for index in 0..<digest.textCount {
+            body(.text, reference(digest.variantCount + index, of: digest), tables)
+        }
     }
 
     /// Makes the digests of each session one.
@@ -226,10 +254,10 @@ public struct OpenSessions: Sendable {
         return problems
     }
 
-    /// The sessions' numbers: those whose ids are GUIDs first, by these, then the others, by the bytes of their ids.
-    var inOrder: (guids: [Int], texts: [Int]) {
-        var guids: [(UInt128, Int)] = []
-        var texts: [(String, Int)] = []
+    /// The sessions' numbers with their ids: GUIDs first, by these, then the others, by the bytes of their ids.
+    var inOrder: (guids: [(id: UInt128, number: Int)], texts: [(id: String, number: Int)]) {
+        var guids: [(id: UInt128, number: Int)] = []
+        var texts: [(id: String, number: Int)] = []
         guids.reserveCapacity(count)
         for number in 0..<count {
             switch index.key(of: number) {
@@ -237,85 +265,45 @@ public struct OpenSessions: Sendable {
             case .text(let text): texts.append((text, number))
             }
         }
-        guids.sort { $0.0 < $1.0 }
-        texts.sort { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-        return (guids.map(\.1), texts.map(\.1))
-    }
-}
-
-extension OpenSessions {
-    /// Writes the sessions: the texts and variants that they use, in the order of their first use, and the digests, in the
-    /// order of their ids. Each session must have one digest.
-    func write(to writer: inout ByteWriter) {
-        var (used, move, sessions) = (DigestTables(), DigestTables.Move(), ByteWriter())
-        let (guids, others) = inOrder
-        sessions.reserveCapacity(blocks.reduce(0) { $0 + $1.count } + count * Self.headOfSession)
-        sessions.write(guids.count)
-        for (index, number) in guids.enumerated() {
-            if index + Self.ahead < guids.count { prefetchDigest(of: guids[index + Self.ahead]) }
-            guard case .guid(let guid) = self.index.key(of: number) else { continue }
-            sessions.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
-            sessions.write(fixed: UInt64(truncatingIfNeeded: guid))
-            write(number, to: &sessions, &used, &move)
-        }
-        sessions.write(others.count)
-        for number in others {
-            sessions.write(index.id(of: number))
-            write(number, to: &sessions, &used, &move)
-        }
-        used.write(to: &writer)
-        writer.write(bytes: sessions.bytes)
+        guids.sortByID()
+        texts.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        return (guids, texts)
     }
 
-    private func prefetchDigest(of number: Int) {
-        let digest = first[number]
-        guard digest.length > 0 else { return }
-        blocks[Int(digest.block)].withUnsafeBufferPointer { block in
-            CProcessor.prefetch(block.baseAddress! + Int(digest.offset))
-        }
-    }
-
-    private func write(
-        _ number: Int, to writer: inout ByteWriter, _ used: inout DigestTables, _ move: inout DigestTables.Move
-    ) {
-        let digest = first[number]
-        writer.write(Int(digest.variantCount))
-        writer.write(Int(digest.textCount))
-        forEachReference(of: digest) { kind, index in
-            writer.write(UInt64(used.take(kind, index, of: tables, &move)))
-        }
-        writer.write(Int(digest.length))
-        writer.write(bytes: payload(of: digest))
-    }
-
-    /// Reads sessions that ``write(to:)`` wrote.
-    init(_ reader: inout ByteReader) throws(ByteReaderError) {
-        tables = try DigestTables(&reader)
-        for _ in 0..<(try reader.count()) {
-            let high = try reader.fixed()
-            try read(.guid(UInt128(high) << 64 | UInt128(try reader.fixed())), &reader)
-        }
-        for _ in 0..<(try reader.count()) {
-            let key = SessionKey(try reader.text())
-            guard case .text = key else { throw .invalid }
-            try read(key, &reader)
-        }
-    }
-
-    private mutating func read(_ key: SessionKey, _ reader: inout ByteReader) throws(ByteReaderError) {
+    /// Adds the session that ``write(to:)`` wrote next.
+    mutating func read(_ key: SessionKey, _ reader: inout ByteReader) throws(ByteReaderError) {
         let known = count
         let number = number(of: key)
         guard known < count else { throw .invalid }
         let (variantCount, textCount) = (try reader.count(), try reader.count())
         references.removeAll()
-        for _ in 0..<variantCount { references.write(fixed: try tables.variantIndex(&reader)) }
-        for _ in 0..<textCount { references.write(fixed: try tables.textIndex(&reader)) }
+        for _ in 0..<variantCount { references.write(fixed: try tables[0].variantIndex(&reader)) }
+        for _ in 0..<textCount { references.write(fixed: try tables[0].textIndex(&reader)) }
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
-        let digest = makeRoom(variants: variantCount, texts: textCount, payload: payload.count)
-        blocks[blocks.count - 1].append(contentsOf: references.bytes)
-        blocks[blocks.count - 1].append(contentsOf: payload)
-        add(digest, of: number)
+        add(append(variants: variantCount, texts: textCount, payload: payload), of: number)
+    }
+}
+
+extension [(id: UInt128, number: Int)] {
+    /// Sorts by the ids: first into buckets by their first 16 bits, then each bucket, which is small where ids are random.
+    fileprivate mutating func sortByID() {
+        func bucket(_ id: UInt128) -> Int { Int(truncatingIfNeeded: id >> 112) }
+        guard count > 1 << 12 else { return sort { $0.id < $1.id } }
+        var ends = [Int](repeating: 0, count: 1 << 16 + 1)
+        for element in self { ends[bucket(element.id) + 1] += 1 }
+        for index in 1..<ends.count { ends[index] += ends[index - 1] }
+        var sorted = self
+        for element in self {
+            sorted[ends[bucket(element.id)]] = element
+            ends[bucket(element.id)] += 1
+        }
+        var start = 0
+        for end in ends.dropLast() where end > start {
+            if end - start > 1 { sorted[start..<end].sort { $0.id < $1.id } }
+            start = end
+        }
+        self = sorted
     }
 }
 

@@ -1,4 +1,4 @@
-import Numerics
+public import Numerics
 import PlayerLog
 
 /// The bytes of a part: a head of 20 bytes, the body, and the XXH64 of both in eight bytes. The article on parts describes
@@ -12,7 +12,10 @@ extension Part {
 
     /// The part as a file holds it.
     public var bytes: [UInt8] {
-        var body = ByteWriter()
+        Self.framed { write(to: &$0) }
+    }
+
+    private func write(to body: inout ByteWriter) {
         body.write(keys.count)
         for key in keys { body.write(key) }
         body.write(byte: filter == nil ? 0 : 1)
@@ -26,18 +29,18 @@ extension Part {
             }
             group.write(to: &body)
         }
-        open.write(to: &body)
-        return Self.framed(body.bytes)
+        open.write(to: &body, roomBehind: Self.checksumLength)
     }
 
     /// A body with the head before it and the checksum behind it.
-    public static func framed(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    public static func framed(_ writeBody: (inout ByteWriter) -> Void) -> [UInt8] {
         var whole = ByteWriter()
-        whole.reserveCapacity(headLength + body.count + checksumLength)
         whole.write(bytes: SessionDigest.partStart[...])
         whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0][...])
-        whole.write(fixed: UInt64(body.count))
-        whole.write(bytes: body)
+        // The length of the body, which is known behind it.
+        whole.write(fixed: 0 as UInt64)
+        writeBody(&whole)
+        whole.set(fixed: UInt64(whole.count - headLength), at: headLength - 8)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
         return whole.array
     }

@@ -69,7 +69,7 @@ public struct FleetScan: Sendable {
         sealed = part.sealed
         (sources, jobs) = ([], 1)
         let (guids, texts) = part.open.inOrder
-        let numbers = guids + texts
+        let numbers = guids.map(\.number) + texts.map(\.number)
         again = Again(part.open, numbers)
         do throws(ByteReaderError) {
             for number in numbers { try builder.add(number, of: part.open) }

@@ -32,11 +32,17 @@ public struct ByteWriter: Sendable {
     }
 
     /// Writes bytes as they are.
-    public mutating func write(bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { write(bytes: $0) } }
+    ///
+    /// - Parameters:
+    ///   - bytes: what is written.
+    ///   - roomBehind: how many bytes will be written behind these: room is made for both at once.
+    public mutating func write(bytes: ArraySlice<UInt8>, roomBehind: Int = 0) {
+        bytes.withUnsafeBytes { write(bytes: $0, roomBehind: roomBehind) }
+    }
 
-    private mutating func write(bytes: UnsafeRawBufferPointer) {
-        if storage.count - end < bytes.count {
-            grow(by: bytes.count, first: bytes)
+    private mutating func write(bytes: UnsafeRawBufferPointer, roomBehind: Int = 0) {
+        if storage.count - end < bytes.count + roomBehind {
+            grow(by: bytes.count + roomBehind, first: bytes)
         } else {
             storage.withUnsafeMutableBytes { [end] storage in
                 UnsafeMutableRawBufferPointer(rebasing: storage[end...]).copyMemory(from: bytes)
@@ -102,6 +108,13 @@ public struct ByteWriter: Sendable {
     /// Writes the eight bytes of a number, the lowest first.
     public mutating func write(fixed number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { write(bytes: $0) }
+    }
+
+    /// Writes the eight bytes of a number over eight that are written already.
+    public mutating func set(fixed number: UInt64, at offset: Int) {
+        storage.withUnsafeMutableBytes {
+            $0.storeBytes(of: number.littleEndian, toByteOffset: offset, as: UInt64.self)
+        }
     }
 
     @inlinable

@@ -28,6 +28,8 @@ public struct SessionDigestEncoder: Sendable {
     /// The texts of the digest that was ended but for its variants', as indices into the shared table, in the order of their
     /// first use.
     public private(set) var texts: [Int] = []
+    /// The hashes of the texts of ``rowVariants``.
+    private var hashes: [UInt64] = []
     private var written = ByteWriter()
     /// The user agent of the session before: most sessions have the same.
     private var likelySoftware = StringTable.Index(rawValue: -1)
@@ -146,8 +148,15 @@ public struct SessionDigestEncoder: Sendable {
             }
         }
         for text in rowTexts { texts.append(Int(table.move(.init(rawValue: text), from: log.strings).rawValue)) }
+        // The memory of all is fetched at once: a large table is in no near cache.
         for variant in rowVariants {
-            let uri = variant.uri.map { Int(table.move(.init(rawValue: Int64($0)), from: log.strings).rawValue) }
+            hashes.append(variant.uri.map { table.prefetch(.init(rawValue: Int64($0)), of: log.strings) } ?? 0)
+        }
+        for hash in hashes { table.prefetchText(of: hash) }
+        for (variant, hash) in zip(rowVariants, hashes) {
+            let uri = variant.uri.map {
+                Int(table.move(.init(rawValue: Int64($0)), from: log.strings, hash: hash).rawValue)
+            }
             variants.append(SessionDigest.Variant(uri: uri, bitrate: variant.bitrate))
         }
         var parts: SessionDigest.Parts = []
@@ -186,6 +195,7 @@ public struct SessionDigestEncoder: Sendable {
         rowTexts.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
         rowVariants.removeAll(keepingCapacity: true)
+        hashes.removeAll(keepingCapacity: true)
         variants.removeAll(keepingCapacity: true)
         (rowCount, firstOrdinal, lastOrdinal, lastBits) = (0, nil, 0, -1)
         (lastDate, expectedDate, expectedOffset, lastType, lastDump) = (0, 0, 0, nil, .min)

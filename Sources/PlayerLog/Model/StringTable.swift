@@ -1,3 +1,4 @@
+import CProcessor
 import Numerics
 
 #if canImport(Glibc)
@@ -25,8 +26,9 @@ public struct StringTable: Sendable {
 
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    /// Open addressing: the index of a text plus one, where its hash leads; zero where the slot is free. Twice as many as
-    /// there are texts, at least; none up to the limit.
+    /// Open addressing: where a text's hash leads, its index plus one, and above it as many bits of the hash as there is
+    /// room for: so a text is hardly ever compared with another one. Zero where the slot is free. Twice as many as there are
+    /// texts, at least; none up to the limit.
     private var slots: [UInt32] = []
 
     /// An empty table.
@@ -62,7 +64,14 @@ public struct StringTable: Sendable {
 
     /// The index of a text given as UTF-8, which is added where it is new.
     mutating func index(of text: UnsafeRawBufferPointer) -> Index {
-        if let found = slots.isEmpty ? scan(for: text) : look(for: text) { return Index(rawValue: Int64(found)) }
+        index(of: text, hash: slots.isEmpty ? 0 : Self.hash(text))
+    }
+
+    /// The index of a text given as UTF-8 with its hash, which only a table with slots goes by.
+    private mutating func index(of text: UnsafeRawBufferPointer, hash: UInt64) -> Index {
+        if let found = slots.isEmpty ? scan(for: text) : look(for: text, hash) {
+            return Index(rawValue: Int64(found))
+        }
         // Bytes that are no UTF-8 are kept as they will be read, so that a text is one text in every table.
         if text.reduce(0, |) >= 0x80 {
             var readable = String(decoding: text, as: UTF8.self)
@@ -78,8 +87,39 @@ public struct StringTable: Sendable {
 
     /// The index here of a text of another table, which is added where it is new.
     package mutating func move(_ index: Index, from other: StringTable) -> Index {
+        move(index, from: other, hash: slots.isEmpty ? 0 : other.hash(of: index))
+    }
+
+    /// The index here of a text of another table, with the hash that ``prefetch(_:of:)`` returned.
+    mutating func move(_ index: Index, from other: StringTable, hash: UInt64) -> Index {
         let range = other.range(at: Int(index.rawValue))
-        return other.bytes.withUnsafeBytes { self.index(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
+        return other.bytes.withUnsafeBytes { self.index(of: UnsafeRawBufferPointer(rebasing: $0[range]), hash: hash) }
+    }
+
+    /// Has the memory fetched where a text of another table will be looked for.
+    ///
+    /// - Returns: its hash.
+    func prefetch(_ index: Index, of other: StringTable) -> UInt64 {
+        let hash = other.hash(of: index)
+        if !slots.isEmpty {
+            slots.withUnsafeBufferPointer {
+                CProcessor.prefetch($0.baseAddress! + Int(truncatingIfNeeded: hash) & ($0.count - 1))
+            }
+        }
+        return hash
+    }
+
+    /// Has the text fetched that a text with this hash will be compared with.
+    func prefetchText(of hash: UInt64) {
+        guard !slots.isEmpty else { return }
+        let number = Int(slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)] & numberMask)
+        guard number > 0 else { return }
+        bytes.withUnsafeBytes { CProcessor.prefetch($0.baseAddress! + (ends[number - 1] - 1)) }
+    }
+
+    private func hash(of index: Index) -> UInt64 {
+        let range = range(at: Int(index.rawValue))
+        return bytes.withUnsafeBytes { Self.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     mutating func removeAll() {
@@ -90,11 +130,11 @@ public struct StringTable: Sendable {
 
     private func range(at index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-    /// Where a text is, or would be.
-    private func slot(of text: UnsafeRawBufferPointer) -> Int {
-        var slot = Int(truncatingIfNeeded: Self.hash(text)) & (slots.count - 1)
-        while slots[slot] != 0, !holds(text, at: Int(slots[slot]) - 1) { slot = (slot + 1) & (slots.count - 1) }
-        return slot
+    /// The bits of a slot that hold the number: no number is larger than there are slots.
+    private var numberMask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }
+
+    private func entry(_ hash: UInt64, _ number: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
     }
 
     /// A hash for this process alone, at a third of XXH64's work: each 16 bytes are multiplied with what came before
@@ -117,9 +157,15 @@ public struct StringTable: Sendable {
         return folded(hash ^ word(text.count - 16), word(text.count - 8))
     }
 
-    private func look(for text: UnsafeRawBufferPointer) -> Int? {
-        let found = slots[slot(of: text)]
-        return found == 0 ? nil : Int(found) - 1
+    private func look(for text: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
+        let entry = entry(hash, 0)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let index = Int(slots[slot] & numberMask) - 1
+            if slots[slot] & ~numberMask == entry, holds(text, at: index) { return index }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
     }
 
     /// Enters the last text into the slots, all where these must grow.
@@ -128,9 +174,11 @@ public struct StringTable: Sendable {
         let mustGrow = ends.count * 2 > slots.count
         if mustGrow { slots = [UInt32](repeating: 0, count: max(64, slots.count * 2)) }
         for index in (mustGrow ? 0 : ends.count - 1)..<ends.count {
-            let range = range(at: index)
-            let free = bytes.withUnsafeBytes { slot(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
-            slots[free] = UInt32(index + 1)
+            let hash = hash(of: Index(rawValue: Int64(index)))
+            // It is none of those that are entered.
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = entry(hash, index + 1)
         }
     }
 

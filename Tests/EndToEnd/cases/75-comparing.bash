@@ -147,7 +147,7 @@ it_compares_a_recorded_session_with_a_model() {
     ends_with 0 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --no-bound
     contains "$output" "recorded"
     contains "$output" "source (recorded; modelled)"
-    contains "$output" "The link is what the log shows of it"
+    contains "$output" "The link is not known: 40 links that fit the session stand for it"
     contains "$output" "22.4 s"
     # A bundle that holds its link and its ladder is played over these.
     "$PLAYHEAD" simulate Sessions/ladder --trace $step_trace --log-dir "$case_folder/session" --format json \

@@ -29,6 +29,11 @@ public struct Comparison: Sendable {
     public var bound: ComparisonBound?
     /// The traces that could not be read, each once.
     public var problems: [TraceError] = []
+    /// What a recorded session and a model come to over the links that fit the session's log; nil where the link is known,
+    /// or nothing could be inferred. Then ``traces`` has one of these links.
+    public internal(set) var whatIf: WhatIfAnswer?
+    /// Whether the only link is what a recorded session's log shows of it, which misses most stalls.
+    public var isOverObservedLink = false
     /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.
     public var startupIsFromLog = false
 
@@ -43,8 +48,10 @@ public struct Comparison: Sendable {
         kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
     }
 
-    /// How the values of a KPI are spread over the traces, A's and B's.
+    /// How the values of a KPI are spread over the traces, A's and B's; over links that fit a log as both sides are played
+    /// over them.
     public func distributions(of kpi: KPI) -> [SampleDistribution] {
-        [traces.map(\.a), traces.map(\.b)].map { SampleDistribution($0.compactMap { $0.value(of: kpi) }) }
+        playedDistributions(of: kpi)
+            ?? [traces.map(\.a), traces.map(\.b)].map { SampleDistribution($0.compactMap { $0.value(of: kpi) }) }
     }
 }

@@ -29,7 +29,7 @@ public struct KPIComparison: Sendable {
     /// B - A.
     public var difference: Double?
     /// Where the difference lies with 95 % confidence: bootstrap over traces, BCa. Nil for fewer than two traces, which
-    /// have no interval.
+    /// have no interval, unless links that fit a recorded session's log give it: see ``Comparison/whatIf``.
     public var interval: ConfidenceInterval?
     /// How likely so large a difference is where A and B are drawn alike, by swapping them within traces: see
     /// `PairedSwapTest`. Nil for fewer than two traces. Of ``isDecidedByStarts`` that of the counts of starts:
@@ -60,9 +60,11 @@ public struct KPIComparison: Sendable {
 
     /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, no way is better, or the
     /// better value is that of a side that hardly played.
-    public var better: String? {
-        if isOfLittlePlayed { return nil }
-        return switch (kpi.better, outcome) {
+    public var better: String? { isOfLittlePlayed ? nil : betterByValue }
+
+    /// The same of the values alone, however little that side played.
+    var betterByValue: String? {
+        switch (kpi.better, outcome) {
         case (.lower, .lower), (.higher, .higher): "B"
         case (.lower, .higher), (.higher, .lower): "A"
         default: nil

@@ -19,6 +19,8 @@ extension PairedExperiment {
         (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
         comparison.isResampled = !estimator.isStopped
         comparison.isPartial = isPartial || !comparison.isResampled
+        comparison.isOverObservedLink = isOverObservedLink
+        if let whatIf { comparison.take(whatIf) }
         return comparison
     }
 

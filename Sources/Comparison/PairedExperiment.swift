@@ -11,6 +11,10 @@ public struct PairedExperiment: Sendable {
     public let b: Contender
     /// What the intervals are made of.
     public var bootstrap = Bootstrap()
+    /// What the sides come to over the links that fit the recorded one's log; nil where there are none.
+    public var whatIf: WhatIfAnswer?
+    /// Whether the only trace is what the recorded session's log shows of its link.
+    public var isOverObservedLink = false
     /// What is played: the sides that are no recorded sessions, and the bounds.
     let matrix: Matrix
     /// Where A, B and their bounds stand in the matrix; nil for what is not played.

@@ -1,5 +1,6 @@
 public import Analytics
 public import BandwidthTrace
+import Playback
 
 /// What a change would have given a recorded viewer, over every link that fits the log: each plays the session unchanged
 /// and changed, so that what the player's model gets wrong of both is gone in the difference.
@@ -48,14 +49,44 @@ public struct SampledWhatIf: Sendable {
         goesOn: @Sendable () -> Bool = { true }
     ) throws(TraceError) -> WhatIfAnswer? {
         guard let pairs = try pairs(change, jobs: jobs, goesOn: goesOn) else { return nil }
+        let typical = Self.typical(of: pairs.map(\.after))
+        return answer(
+            pairs, level: level,
+            typical: try whatIf.over(link.samples[typical]).play(change, isInPlace: isInPlace))
+    }
+
+    /// What another contender would have got over the same links, whatever it plays and by whatever player.
+    ///
+    /// - Parameters:
+    ///   - contender: what plays over the links.
+    ///   - level: how often the intervals hold the truth: one of `LinkCalibration.levels`.
+    ///   - jobs: how many links are played at the same time.
+    /// - Throws: `TraceError` where a link would be one that cannot be.
+    public func answer(
+        _ contender: SimulatedContender, level: Double, jobs: Int = 1
+    ) throws(TraceError) -> WhatIfAnswer {
+        let matrix = Matrix(
+            [contender], traces: link.samples, seed: 0, startDate: whatIf.base.identity.startDate)
+        var after: [SessionTotals] = []
+        _ = try matrix.run(jobs: jobs, progress: { true }, finish: \.totals) { played throws(TraceError) in
+            after.append(try played.get())
+        }
+        let typical = try matrix.run(side: 0, trace: Self.typical(of: after), isDetailed: true)
+        return answer(
+            zip(before, after).map { (before: $0, after: $1) }, level: level,
+            typical: WhatIf.Modelled(
+                simulation: typical.simulation, session: typical.session, totals: typical.totals))
+    }
+
+    private func answer(
+        _ pairs: [(before: SessionTotals, after: SessionTotals)], level: Double, typical: WhatIf.Modelled
+    ) -> WhatIfAnswer {
         let estimate = WhatIfEstimate(calibration: link.calibration, level: level)
         let figures = WhatIfAnswer.kpis.map {
             estimate.figure($0, recorded: recorded, pairs, startsFromRecord: link.evidence != .requests)
         }
-        let typical = Self.typical(of: pairs.map(\.after))
         return WhatIfAnswer(
-            change: change, level: level, link: link, figures: figures,
-            typical: try whatIf.over(link.samples[typical]).play(change, isInPlace: isInPlace))
+            level: level, link: link, recorded: recorded, pairs: pairs, figures: figures, typical: typical)
     }
 
     /// The session unchanged and changed over each link; nil where `goesOn` ended the work.

@@ -2,12 +2,14 @@ public import Analytics
 
 /// What a change would have given a recorded viewer, KPI by KPI, with how sure that is.
 public struct WhatIfAnswer: Sendable {
-    /// What was changed.
-    public var change: WhatIf.Change
     /// How often the intervals hold the truth: 0.8.
     public var level: Double
     /// The links that it was played over, and what they were inferred from.
     public var link: InferredLink
+    /// The session as it was recorded.
+    public var recorded: SessionTotals
+    /// The session unchanged and changed, over each link.
+    public var pairs: [(before: SessionTotals, after: SessionTotals)]
     /// The KPIs, in the order of ``kpis``.
     public var figures: [WhatIfFigure]
     /// The session over the link whose KPIs are nearest to the medians: one to draw, and to look into.

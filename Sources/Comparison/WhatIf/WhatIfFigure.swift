@@ -38,6 +38,17 @@ public struct WhatIfFigure: Hashable, Sendable {
     /// A KPI of which only the recorded value is known.
     public init(_ kpi: KPI, recorded: Double?) { (self.kpi, self.recorded) = (kpi, recorded) }
 
+    /// The same with the difference taken the other way around: unchanged less changed.
+    public var reversed: WhatIfFigure {
+        var reversed = self
+        reversed.difference = difference.map { 0 - $0 }
+        reversed.differenceInterval = differenceInterval.map {
+            ConfidenceInterval(low: 0 - $0.high, high: 0 - $0.low, level: $0.level)
+        }
+        reversed.outcome = outcome == .lower ? .higher : outcome == .higher ? .lower : outcome
+        return reversed
+    }
+
     /// Whether the difference is for the better; nil where it is undecided, or no way is better.
     public var isBetter: Bool? {
         switch (kpi.better, outcome) {

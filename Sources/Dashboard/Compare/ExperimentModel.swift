@@ -39,6 +39,14 @@ final class ExperimentModel: Sendable {
             + others.sorted { (-$0.harm, $0.index) < (-$1.harm, $1.index) }.map(\.index)
     }
 
+    /// What the sides were played over, counted: `20 traces`; links that fit a log are many, of which one is watched.
+    var counted: String {
+        comparison.whatIf.map { "\($0.link.samples.count) links" } ?? Figures.counted(order.count, "trace")
+    }
+
+    /// Whether there is more to show than the two sides over one trace.
+    var hasOverview: Bool { order.count > 1 || comparison.whatIf != nil }
+
     /// What was possible with each ladder, and how much of that each side leaves; nil where nobody asked.
     var boundText: String? {
         guard let bound = comparison.bound else { return nil }

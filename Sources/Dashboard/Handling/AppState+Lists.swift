@@ -210,7 +210,7 @@ extension AppState {
             clearSelection()
         } else if tab == .compare, compare.selected != nil {
             clearSelection()
-        } else if pair != nil, let experiment = compare.experiment, experiment.order.count > 1 {
+        } else if pair != nil, let experiment = compare.experiment, experiment.hasOverview {
             closeTrace()
         } else if shownTraces != nil {
             say("q quits")

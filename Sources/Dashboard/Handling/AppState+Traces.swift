@@ -23,7 +23,7 @@ extension AppState {
         tab = .compare
         compare.experiment = model
         if let kpi = model.mostInformative { compare.kpi = kpi }
-        if model.order.count == 1 { openTrace() }
+        if !model.hasOverview { openTrace() }
     }
 
     /// The traces where none of them is watched.

@@ -30,6 +30,9 @@ extension Comparison {
 
     private var finding: String {
         guard !traces.isEmpty else { return "No trace was played over, so nothing can be said" }
+        if let whatIf {
+            return "Over \(whatIf.link.samples.count) links that fit the log, both sides played by the model: " + claims
+        }
         let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
         if isNeverPlayed {
             let nothing =
@@ -98,13 +101,17 @@ extension Comparison {
             kpi.unchangedWithin.map { "\(kpi.kpi.phrase) unchanged within +-\($0) %" }
         }
         let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.phrase)
-        if !open.isEmpty { parts.append("not told apart: " + open.joined(separator: ", ")) }
+        if !open.isEmpty {
+            parts.append((whatIf == nil ? "not told apart: " : "undecided: ") + open.joined(separator: ", "))
+        }
         let few = listed.filter { $0.outcome == .tooFew }.map { "\($0.kpi.phrase) (\($0.differingTraceCount))" }
         if !few.isEmpty {
             parts.append("too few of \(traces.count) traces differ to tell: " + few.joined(separator: ", "))
         }
         let same = listed.filter { $0.outcome == .identical }.map(\.kpi.phrase)
-        if !same.isEmpty { parts.append("the same on every trace: " + same.joined(separator: ", ")) }
+        if !same.isEmpty {
+            parts.append("the same on every \(whatIf == nil ? "trace" : "link"): " + same.joined(separator: ", "))
+        }
         parts += notKnown
         return parts.joined(separator: "; ")
     }
@@ -136,6 +143,9 @@ extension Comparison {
                     + "shown to be the cause.")
         }
         if let warning = contenders.formatWarning { caveats.append(ReportText(foreign: warning)) }
+        if isOverObservedLink {
+            caveats.append("The link is only what the log shows of it, which misses most stalls: see the notes.")
+        }
         if Self.listed.contains(where: { self[$0].leansOnFewTraces }) {
             caveats.append(
                 "An interval is often too narrow where fewer than \(String(KPIComparison.manyTraces)) traces differ.")

@@ -32,12 +32,16 @@ final class ComparisonPage {
 
     private func addAnswer(to page: inout HTMLPage) {
         page.cards = cards
-        page.add([.heading("KPIs"), .table(report.kpis(comparison.kpis, hasPValues: true))] + report.method)
+        for section in report.whatIfSections
+            ?? [[.heading("KPIs"), .table(report.kpis(comparison.kpis, hasPValues: true))] + report.method]
+        {
+            page.add(section)
+        }
         page.add("How sure is it", intervals)
         if isMany {
             page.add([.heading("Trace by trace"), .table(report.wins)])
-            page.add("Spread over the traces", spread)
         }
+        if isMany || comparison.whatIf != nil { page.add("Spread over the \(counted)", spread) }
         for section in report.boundSections { page.add(section, untitled: "What was possible") }
         if isMany, !comparison.worstTraces.isEmpty {
             page.add(
@@ -76,7 +80,7 @@ final class ComparisonPage {
             let compared = comparison[kpi]
             let pointer = "/kpis/\(kpi.key)/difference"
             let isSame = compared.outcome == .identical
-            let interval = isMany && !isSame && compared.interval != nil ? "; " + compared.certainty : ""
+            let interval = !isSame && compared.interval != nil ? "; " + compared.certainty : ""
             return HTMLPage.Card(
                 title: kpi.name + ", B - A",
                 figure: ReportText(
@@ -102,11 +106,15 @@ final class ComparisonPage {
         let chart = IntervalChart(
             title: "Differences with their 95 % intervals",
             description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows)
+        let filled = comparison.whatIf == nil ? "the p-value is at most 0.05 too, and one way" : "one way"
         let caption =
-            "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: the "
-            + "p-value is at most 0.05 too, and one way is better. What is the same on every trace is not here."
+            "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: \(filled) "
+            + "is better. What is the same on all \(counted) is not here."
         return [.drawing(chart.markup(named: "intervals"), caption: caption)]
     }
+
+    /// What values are spread over.
+    private var counted: String { comparison.whatIf == nil ? "traces" : "links" }
 
     private var spread: [ReportBlock] {
         var blocks: [ReportBlock] = [.table(report.spread)]
@@ -117,7 +125,7 @@ final class ComparisonPage {
             let edges = SampleDistribution.edges(of: sides.map(\.2), bars: ComparisonReport.barCount)
             guard let first = edges.first, let last = edges.last, first < last else { continue }
             let chart = DistributionChart(
-                title: kpi.name, counted: "traces", unit: kpi.unit, edges: edges,
+                title: kpi.name, counted: counted, unit: kpi.unit, edges: edges,
                 bars: sides.map { .init(name: $0, style: $1, counts: $2.counts(edges: edges)) },
                 groups: sides.map { name, style, values in
                     .init(

@@ -21,6 +21,7 @@ extension ComparisonReport {
             .init("kpis", .record(comparison.kpis.map { kpi in .init(kpi.kpi.key, kpi.record) })),
             .init("verdict", comparison.verdict), .init("bound", comparison.bound?.record),
             .init("worstTraces", comparison.worstTraces.prefix(Self.worstCount).map { worst($0) }),
+            .init("whatIf", comparison.whatIf?.record),
         ]
     }
 

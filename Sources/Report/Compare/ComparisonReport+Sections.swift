@@ -8,7 +8,7 @@ extension ComparisonReport {
     var sections: [[ReportBlock]] {
         var sections = [[.heading(title), .table(sides)] + differences, [.heading("Verdict"), .paragraph(verdict)]]
         guard !comparison.traces.isEmpty else { return sections + closing }
-        sections.append([.heading("KPIs"), .table(kpis(comparison.kpis))] + method)
+        sections += whatIfSections ?? [[.heading("KPIs"), .table(kpis(comparison.kpis))] + method]
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
         if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
@@ -20,9 +20,11 @@ extension ComparisonReport {
     var shortSections: [[ReportBlock]] {
         var sections = [[.heading(title), .paragraph(verdict), .table(sides)] + differences]
         guard !comparison.traces.isEmpty else { return sections + [problems] }
-        sections.append(
-            [.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, hasPValues: true, countsWins: true))]
-                + method)
+        sections +=
+            whatIfSections ?? [
+                [.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, hasPValues: true, countsWins: true))]
+                    + method
+            ]
         sections += boundSections
         if !comparison.worstTraces.isEmpty {
             sections.append(worst(5, beside: [.rebufferDuration, .timeWeightedIndicatedBitrate]))
@@ -35,6 +37,9 @@ extension ComparisonReport {
 
     var title: ReportText {
         let traces = comparison.traces
+        if let whatIf = comparison.whatIf {
+            return "A against B over \(String(whatIf.link.samples.count)) links that fit the log"
+        }
         if traces.count == 1, let only = traces.first { return "A against B over \(foreign: only.name)" }
         return "A against B over \(Figures.counted(traces.count, "trace"))"
     }
@@ -188,7 +193,10 @@ extension ComparisonReport {
     private var divergenceSection: [ReportBlock]? {
         guard let sides = played.first, let divergences = PlayedDivergences(sides) else { return nil }
         let isOnly = comparison.traces.count == 1
-        let trace: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: divergences.traceIndex))"
+        let trace: ReportText =
+            comparison.whatIf != nil
+            ? " over the link nearest to the medians"
+            : isOnly ? "" : " over \(foreign: name(ofTrace: divergences.traceIndex))"
         return [.heading("Where they diverge" + trace), divergences.lines(most: Self.mostDivergences)]
     }
 

@@ -59,6 +59,11 @@ public struct ComparisonReport: Sendable {
             notes.append(
                 "Startup times are those of the access logs, which is buffering only: one side tells no other.")
         }
+        if comparison.whatIf != nil {
+            notes.append(
+                "One of the links stands for all where one is needed: what was possible, where the two diverge, and the trace "
+                    + "in JSON and CSV are of the link whose KPIs are nearest to the medians.")
+        }
         if comparison.bound != nil {
             notes.append(
                 "No rule can pass the upper bound of linear QoE. The best plan found is what the rule optimal plays: it "
@@ -93,9 +98,12 @@ public struct ComparisonReport: Sendable {
 
     /// A trace a row.
     private func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        // Of links that fit a log there is one row, and what all of them come to stands behind it.
+        let answer: [ReportValue.Field] =
+            comparison.whatIf.map { [.init("whatIf", .record($0.record))] } ?? []
         let columns = CSV.columns(
-            of: ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession()).record)
+            of: ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession()).record + answer)
         try output(CSV.row(columns.map { CSV.cell($0) }))
-        for trace in comparison.traces { try output(CSV.row(trace.record, columns)) }
+        for trace in comparison.traces { try output(CSV.row(trace.record + answer, columns)) }
     }
 }

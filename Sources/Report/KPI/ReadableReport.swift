@@ -1,4 +1,5 @@
 import Analytics
+import Comparison
 
 extension KPIReport {
 
@@ -19,11 +20,24 @@ extension KPIReport {
     /// A recorded session and its models: a section for each that was played over many links, else all beside each other.
     func blocks(of comparison: Comparison, indices: [String: Int]) -> [[ReportBlock]] {
         let tables = comparison.modelled.compactMap { label, totals in
-            answers[totals.id].map {
-                WhatIfTables(recorded: comparison.recorded, label: label, answer: $0, indices: indices).blocks
-            }
+            answers[totals.id].map { blocks(of: $0, label: label, indices: indices) }
         }
         return tables.isEmpty ? [SideBySide(comparison: comparison, indices: indices).blocks] : tables.flatMap(\.self)
+    }
+
+    private func blocks(of answer: WhatIfAnswer, label: String, indices: [String: Int]) -> [[ReportBlock]] {
+        let tables = WhatIfTables(
+            answer: answer, titles: ("Recorded", label, "Unchanged", "Change"), figures: answer.figures,
+            recordedIndex: indices[answer.recorded.id],
+            pointer: indices[answer.typical.totals.id].map { "/sessions/\($0)/whatIf" })
+        let links = String(answer.link.samples.count)
+        return [
+            [.heading("Session \(foreign: answer.recorded.id): \(label)"), .table(tables.values)],
+            [
+                .heading(ReportText("What \(label) changes, over the same \(links) links")),
+                .table(tables.differences),
+            ],
+        ]
     }
 
     /// What people read: a session by itself in full, several as a table with what they come to together.

@@ -5,21 +5,20 @@ extension KPIReport {
     /// What stands behind a session's own members: of one that a model played over many links the answer.
     func answerFields(of session: SessionTotals) -> [ReportValue.Field] {
         guard let answer = answers[session.id] else { return [] }
-        return [.init("whatIf", .record(answer.record(of: comparisons, session.id)))]
+        return [.init("whatIf", .record(answer.record))]
     }
 
     /// The columns that the answers have in CSV; none where there is no answer.
     var answerColumns: [String] {
-        answers.first.map { CSV.columns(of: [.init("whatIf", .record($1.record(of: comparisons, $0)))]) } ?? []
+        answers.first.map { CSV.columns(of: [.init("whatIf", .record($0.value.record))]) } ?? []
     }
 }
 
 extension WhatIfAnswer {
-    /// The answer under the names of the schema `playhead.kpi/2`.
-    fileprivate func record(of comparisons: [KPIReport.Comparison], _ id: String) -> [ReportValue.Field] {
-        let recorded = comparisons.first { $0.modelled.contains { $0.totals.id == id } }?.recorded.id
-        return [
-            .init("of", recorded), .init("evidence", link.evidence.rawValue),
+    /// The answer under the names of the schemas `playhead.kpi/2` and `playhead.compare/1`.
+    var record: [ReportValue.Field] {
+        [
+            .init("of", recorded.id), .init("evidence", link.evidence.rawValue),
             .init("sampleCount", link.samples.count), .init("level", level),
             .init("kpis", .record(figures.map { .init($0.kpi.key, .record($0.values(link.evidence))) })),
             .init("differences", .record(figures.map { .init($0.kpi.key, .record($0.differences)) })),

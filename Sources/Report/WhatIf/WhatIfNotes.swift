@@ -7,7 +7,12 @@ extension SampledWhatIf {
     /// look, how the session unchanged meets what was recorded, and what the intervals hold.
     ///
     /// - Parameter level: the level of the intervals: 0.8.
-    public func notes(level: Double) -> [String] { whatIf.modelNotes + [link.note, meeting, intervals(level)] }
+    public func notes(level: Double) -> [String] { whatIf.modelNotes + linkNotes(level: level) }
+
+    /// The same without what is to be known of the player's model.
+    ///
+    /// - Parameter level: the level of the intervals: 0.8.
+    public func linkNotes(level: Double) -> [String] { [link.note, meeting, intervals(level)] }
 
     /// How well the model meets the recorded session.
     private var meeting: String {

@@ -3,56 +3,54 @@ public import Comparison
 
 /// What a change would have given a recorded session: its KPIs beside the recorded ones, and what differs.
 struct WhatIfTables {
-    let recorded: SessionTotals
-    let label: String
     let answer: WhatIfAnswer
-    /// The indices of the report's sessions, by their ids.
-    let indices: [String: Int]
-
-    /// The values, and the differences.
-    var blocks: [[ReportBlock]] {
-        [
-            [.heading("Session \(foreign: recorded.id): \(label)"), .table(values)],
-            [
-                .heading(ReportText("What \(label) changes, over the same \(String(answer.link.samples.count)) links")),
-                .table(differences),
-            ],
-        ]
-    }
+    /// What the session is called as it was recorded, with the change, and played unchanged, and the difference.
+    let titles: (recorded: String, changed: String, unchanged: String, difference: String)
+    /// What can be said of a difference, in a word.
+    var words: (WhatIfFigure) -> String = \.words
+    /// The figures, each difference as it is shown.
+    let figures: [WhatIfFigure]
+    /// The index of the recorded session among the report's; nil where it is none of them.
+    var recordedIndex: Int?
+    /// Where the answer stands in the report's JSON (RFC 6901); nil where it does not.
+    let pointer: String?
 
     private var intervalTitle: String { "\(Figures.trimmed(answer.level * 100)) % interval" }
 
-    private var values: ReportTable {
+    /// The KPIs as they were recorded, and with the change.
+    var values: ReportTable {
         ReportTable(
-            answer.figures,
+            figures,
             [
                 .left("KPI", \.kpi.name),
-                .right("Recorded") { figure in
-                    figure.kpi.figure(of: recorded, at: indices[recorded.id]) + ReportText(figure.kpi.mark(recorded))
+                .right(titles.recorded) { figure in
+                    figure.kpi.figure(of: answer.recorded, at: recordedIndex)
+                        + ReportText(figure.kpi.mark(answer.recorded))
                 },
-                .right(label, isFlexible: true) { figure in
+                .right(titles.changed, isFlexible: true) { figure in
                     self.figure(figure.kpi.text(figure.changed), "kpis", figure.kpi, figure.changed)
                 },
                 .right(intervalTitle) { $0.kpi.span($0.interval) },
             ])
     }
 
-    private var differences: ReportTable {
+    /// What differs, over the same link each.
+    var differences: ReportTable {
         ReportTable(
-            answer.figures,
+            figures,
             [
-                .left("KPI", \.kpi.name), .right("Unchanged") { $0.kpi.text($0.unchanged) },
-                .right("Change") { figure in
+                .left("KPI", \.kpi.name), .right(titles.unchanged) { $0.kpi.text($0.unchanged) },
+                .right(titles.difference) { figure in
                     self.figure(figure.kpi.change(figure.difference), "differences", figure.kpi, figure.difference)
                 },
-                .right(intervalTitle) { $0.kpi.range($0.differenceInterval) }, .left("", \.words),
+                .right(intervalTitle) { $0.kpi.range($0.differenceInterval) }, .left("", words),
             ])
     }
 
     /// A figure for a value of the answer in the report's JSON.
     private func figure(_ text: String, _ part: String, _ kpi: KPI, _ value: Double?) -> ReportText {
-        guard let index = indices[answer.typical.totals.id] else { return ReportText(text) }
-        return ReportText(text, at: "/sessions/\(index)/whatIf/\(part)/\(kpi.key)/value", value)
+        guard let pointer else { return ReportText(text) }
+        return ReportText(text, at: "\(pointer)/\(part)/\(kpi.key)/value", value)
     }
 }
 

@@ -42,11 +42,7 @@ struct WhatIfOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The player of the model; a simulated session's own unless given.", valueName: "name"))
     var player: PlayerName?
 
-    @Option(
-        help: ArgumentHelp(
-            "Over how many links that fit the log it is played again, where the link is not known: 10 to 1000.",
-            valueName: "n"))
-    var samples = 40
+    @OptionGroup var links: LinkSampleOptions
 
     @Option(help: ArgumentHelp("How often, of a hundred, the intervals hold the truth: 80 or 95.", valueName: "n"))
     var interval = 80
@@ -58,7 +54,6 @@ struct WhatIfOptions: ParsableArguments {
         try ValidationError.unlessPositive(scale, "--scale")
         try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
         try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
-        guard 10...1000 ~= samples else { throw ValidationError("--samples \(samples): it should be 10 to 1000.") }
         guard LinkCalibration.levels.contains(level) else {
             throw ValidationError("--interval \(interval): it should be 80 or 95.")
         }
@@ -122,15 +117,14 @@ struct WhatIfOptions: ParsableArguments {
             )
         }
         do throws(InferenceError) {
-            guard let sampled = try whatIf.sampled(samples, seed: seed, jobs: processorCount) else { return (nil, []) }
+            guard let sampled = try whatIf.sampled(links.samples, seed: seed, jobs: processorCount) else {
+                return (nil, [])
+            }
             return (sampled, sampled.notes(level: level))
         } catch {
             return (
                 nil,
-                whatIf.notes + [
-                    "There are no intervals, and the figures are those over the link as the log shows it, which misses most "
-                        + "stalls: \(error)."
-                ]
+                whatIf.notes + [LinkSampleOptions.refusal(error)]
             )
         }
     }

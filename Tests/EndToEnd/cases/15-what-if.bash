@@ -42,6 +42,9 @@ it_says_how_sure_it_is_of_what_a_change_gives() {
     contains "$output" "80 % interval"
     contains "$output" "40 links that fit the session"
     ends_with 0 "$PLAYHEAD" replay Sessions/commute --abr bola
+    contains "$output" "inferred
+    from 254 downloads of its requests"
+    ends_with 0 "$PLAYHEAD" replay Sessions/live-stale-playlist --abr bola
     contains "$output" "There are no intervals"
     ends_with 64 "$PLAYHEAD" replay Sessions/healthy-vod --abr bola --interval 90
     contains "$errors" "--interval 90: it should be 80 or 95."

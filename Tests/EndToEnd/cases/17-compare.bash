@@ -61,6 +61,20 @@ it_compares_a_recorded_session_with_what_if() {
     see "what if: ABR rule"
 }
 
+it_shows_what_a_model_comes_to_over_the_links_that_fit_a_log() {
+    open_terminal 120x40
+    launch "compare Sessions/slow-minute --b-abr bola --no-bound"
+    see "40 links"
+    see "A link to watch"
+    press Enter
+    see "Where they diverge"
+    press Escape
+    see "A link to watch"
+    press q
+    see_above "What differs, over the same 40 links"
+    see_end 0
+}
+
 it_ends_by_a_signal_as_other_screens_do() {
     open_terminal 100x30
     launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"

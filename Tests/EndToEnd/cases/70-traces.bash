@@ -123,6 +123,6 @@ it_writes_links_that_fit_a_session() {
     contains "$output" "They are draws of one session's link, not sessions."
     same "$(ls "$case_folder/links" | wc -l)" 10
     ends_with 0 "$PLAYHEAD" trace info "$case_folder/links/link-01.json"
-    ends_with 65 "$PLAYHEAD" trace infer Sessions/commute -o "$case_folder/none"
+    ends_with 65 "$PLAYHEAD" trace infer Sessions/live-stale-playlist -o "$case_folder/none"
     contains "$errors" "too few to tell"
 }

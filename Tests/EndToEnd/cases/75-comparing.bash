@@ -147,7 +147,7 @@ it_compares_a_recorded_session_with_a_model() {
     ends_with 0 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --no-bound
     contains "$output" "recorded"
     contains "$output" "source (recorded; modelled)"
-    contains "$output" "The link is what the log shows of it"
+    contains "$output" "The link is not known: 40 links that fit the session stand for it"
     contains "$output" "22.4 s"
     # A bundle that holds its link and its ladder is played over these.
     "$PLAYHEAD" simulate Sessions/ladder --trace $step_trace --log-dir "$case_folder/session" --format json \
@@ -168,6 +168,37 @@ it_compares_a_recorded_session_with_a_model() {
     contains "$errors" "A is a recorded session"
     ends_with 65 "$PLAYHEAD" compare Sessions/fleet/tv-ethernet/access.log "${ladders[0]}"
     contains "$errors" "one recorded session is wanted"
+}
+
+it_compares_a_recorded_session_with_a_model_over_the_links_that_fit_its_log() {
+    local compare=("$PLAYHEAD" compare Sessions/slow-minute --b-abr bola --no-bound) wanted
+    # The same question gets the same figures as from replay.
+    ends_with 0 "$PLAYHEAD" replay Sessions/slow-minute --abr bola --interval 95
+    wanted=$(grep -m 1 '^  Linear QoE' <<<"$output")
+    ends_with 0 "${compare[@]}"
+    contains "$output" "A against B over 40 links that fit the log"
+    contains "$output" "$wanted"
+    contains "$output" "What differs, over the same 40 links"
+    contains "$output" "95 % interval"
+    contains "$output" "inferred
+    from 43 downloads of its requests"
+    lacks "$output" "one trace does not tell"
+    ends_with 0 "${compare[@]}" --samples 10 --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"evidence": "requests",
+    "sampleCount": 10,
+    "level": 0.95'
+    ends_with 1 "${compare[@]}" --fail-if 'delta.switchCount.outcome == "higher"'
+    ends_with 64 "${compare[@]}" --samples 9
+    contains "$errors" "--samples 9: it should be 10 to 1000"
+    # A link that is named is not inferred.
+    ends_with 0 "${compare[@]}" --trace 6M/50ms --format json
+    contains "$output" '"whatIf": null'
+}
+
+it_says_where_no_links_fit_and_what_it_does_instead() {
+    ends_with 0 "$PLAYHEAD" compare Sessions/live-stale-playlist "${ladders[0]}" --no-bound
+    contains "$output" "which misses most stalls"
 }
 
 it_makes_a_table_of_more_than_two_sides() {

@@ -45,7 +45,8 @@ import Testing
             Set(all.keys) == [
                 "schema", "isPartial", "traceCount", "expectedTraceCount", "seed", "resampleCount", "differences",
                 "sides",
-                "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "traces", "distributions", "problems",
+                "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "whatIf", "traces", "distributions",
+                "problems",
                 "notes", "divergences",
             ])
         #expect(all["schema"] == .text("playhead.compare/1"))

@@ -50,7 +50,7 @@ struct HeaderPanel {
 
     private func drawContenders(_ contenders: ContenderPair, from start: Int, _ frame: inout Frame) {
         var text = StyledText()
-        if let experiment = state.shownTraces { text.add("\(experiment.order.count) traces  ", .muted) }
+        if let experiment = state.shownTraces { text.add(experiment.counted + "  ", .muted) }
         for side in Side.allCases {
             text.add((side == .b ? "  " : "") + side.name + " ", CompareScreen.style(side))
             text.add(contenders.name(side), .title)

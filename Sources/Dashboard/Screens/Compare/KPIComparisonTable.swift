@@ -10,25 +10,65 @@ struct KPIComparisonTable {
     /// The KPI whose distribution is shown.
     let selected: KPI
 
-    private static let columns = [
-        Table.Column("KPI", width: 16, priority: 10),
-        Table.Column("A", width: 8, priority: 9, alignsRight: true),
-        Table.Column("B", width: 8, priority: 8, alignsRight: true),
-        Table.Column("B-A", width: 9, priority: 7, alignsRight: true),
-        Table.Column("95 % interval", width: 20, priority: 6, alignsRight: true),
-        Table.Column("better", width: 6, priority: 5),
-        Table.Column("p", width: 6, priority: 4, alignsRight: true),
-        Table.Column("A/=/B %", width: 7, priority: 3, alignsRight: true),
-        Table.Column("traces", width: 7, priority: 2, alignsRight: true),
-    ]
+    private struct Column {
+        let column: Table.Column
+        /// Whether it looks as what the difference means.
+        var isColoured = false
+        let cell: (KPIComparison) -> String
+
+        init(
+            _ title: String, width: Int, priority: Int, isRight: Bool = true, isColoured: Bool = false,
+            cell: @escaping (KPIComparison) -> String
+        ) {
+            column = Table.Column(title, width: width, priority: priority, alignsRight: isRight)
+            (self.isColoured, self.cell) = (isColoured, cell)
+        }
+    }
+
+    private var columns: [Column] {
+        let sides: [Column] = [
+            Column("KPI", width: 16, priority: 10, isRight: false) { $0.kpi.shortName },
+            Column("A", width: 8, priority: 9) { $0.kpi.shortText($0.a) },
+            Column("B", width: 8, priority: 8) { $0.kpi.shortText($0.b) },
+        ]
+        let difference: [Column] = [
+            Column("B-A", width: 9, priority: 7, isColoured: true) {
+                $0.outcome == .identical ? "same" : $0.kpi.shortChange($0.difference)
+            },
+            Column("95 % interval", width: 20, priority: 6, isColoured: true) { $0.kpi.shortRange($0.interval) },
+            Column("better", width: isOverLinks ? 9 : 6, priority: 5, isRight: false, isColoured: true, cell: better),
+        ]
+        return isOverLinks ? sides + [valueInterval] + difference : sides + difference + overTraces
+    }
+
+    /// Whether the sides are played over links that fit a log, and not over traces.
+    private var isOverLinks: Bool { experiment.comparison.whatIf != nil }
+
+    /// Where the model's value lies.
+    private var valueInterval: Column {
+        let answer = experiment.comparison.whatIf
+        return Column("\(experiment.comparison.modelledSide.name) 95 %", width: 20, priority: 4) { comparison in
+            comparison.kpi.span(answer?[comparison.kpi]?.interval)
+        }
+    }
+
+    private var overTraces: [Column] {
+        [
+            Column("p", width: 6, priority: 4) { $0.outcome == .identical ? "" : Figures.pValue($0.pValue) },
+            Column("A/=/B %", width: 7, priority: 3) { shares($0.wins) },
+            Column("traces", width: 7, priority: 2) { String($0.traceCount) },
+        ]
+    }
+
     private func table(in rect: Rect) -> Table {
-        var columns = Self.columns
+        var columns = columns.map(\.column)
         // That there are more must be seen.
         if kpis.count > rect.height - 1, let index = kpis.firstIndex(of: selected) {
             columns[0].title = "KPI \(index + 1) of \(kpis.count)"
         }
         return Table(columns: columns)
     }
+
     /// The KPIs that have a row.
     private var kpis: [KPI] { experiment.knownKPIs }
 
@@ -42,28 +82,13 @@ struct KPIComparisonTable {
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        let pointer = frame.glyphs.pointer
+        let (pointer, columns) = (frame.glyphs.pointer, columns)
         table(in: rect).draw(in: rect, of: &frame, count: kpis.count, first: first(in: rect)) { row, column in
             let comparison = experiment.comparison[kpis[row]]
-            let text = cell(column, comparison)
+            let text = columns[column].cell(comparison)
             return column == 0
                 ? ((kpis[row] == selected ? pointer : " ") + " " + text, kpis[row] == selected ? .title : .text)
-                : (text, style(column, comparison))
-        }
-    }
-
-    private func cell(_ column: Int, _ comparison: KPIComparison) -> String {
-        let kpi = comparison.kpi
-        return switch column {
-        case 0: kpi.shortName
-        case 1: kpi.shortText(comparison.a)
-        case 2: kpi.shortText(comparison.b)
-        case 3: comparison.outcome == .identical ? "same" : kpi.shortChange(comparison.difference)
-        case 4: kpi.shortRange(comparison.interval)
-        case 5: better(comparison)
-        case 6: comparison.outcome == .identical ? "" : Figures.pValue(comparison.pValue)
-        case 7: shares(comparison.wins)
-        default: String(comparison.traceCount)
+                : (text, columns[column].isColoured ? style(comparison) : .text)
         }
     }
 
@@ -72,6 +97,7 @@ struct KPIComparisonTable {
         switch comparison.outcome {
         case .unknown: Figures.unknown
         case .identical: "same"
+        case .undecided where isOverLinks: "undecided"
         case .single, .undecided: "?"
         case .tooFew: "few"
         case .lower, .higher:
@@ -80,10 +106,8 @@ struct KPIComparisonTable {
         }
     }
 
-    private func style(_ column: Int, _ comparison: KPIComparison) -> Style {
-        guard (3...5).contains(column), experiment.comparison.contenders.isComparable(comparison.kpi) else {
-            return .text
-        }
+    private func style(_ comparison: KPIComparison) -> Style {
+        guard experiment.comparison.contenders.isComparable(comparison.kpi) else { return .text }
         return switch comparison.better {
         case "B": .good
         case "A": .bad

@@ -34,9 +34,13 @@ struct TraceList {
     func draw(title: Rect, of frame: inout Frame) {
         let comparison = experiment.comparison
         let harmed = comparison.worstTraces.count
-        frame.rule(
-            title, title: harmed > 0 ? "Where B hurts most" : "Traces",
-            note: harmed > 0 ? "\(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
+        if comparison.whatIf != nil {
+            frame.rule(title, title: "A link to watch", note: "nearest to the medians")
+        } else {
+            frame.rule(
+                title, title: harmed > 0 ? "Where B hurts most" : "Traces",
+                note: harmed > 0 ? "\(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
+        }
         let pointer = frame.glyphs.pointer
         table.draw(
             in: rect, of: &frame, count: experiment.order.count, first: first, selected: state.compare.row

@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
             says that A and B differ where the interval leaves out zero and the p-value is at most 0.05; of fewer than six \
             traces that differ it says that they are too few to tell. One playlist alone is both A and B, which then differ \
             in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, \
-            against which the model plays.
+            against which the model plays, over links that fit its log where its own is not known.
 
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 
@@ -26,7 +26,8 @@ struct CompareCommand: ParsableCommand {
               playhead compare Sessions/ladders/apple.m3u8 \\
                 Sessions/ladders/apple-low-first.m3u8 --trace 'generate:markov*20'
               playhead compare Sessions/ladder --abr bola,dynamic --trace Sessions/traces
-              playhead compare Sessions/commute Sessions/ladders/apple.m3u8
+              playhead compare Sessions/healthy-vod Sessions/ladders/apple.m3u8
+              playhead compare Sessions/slow-minute --b-abr bola
               playhead compare old.m3u8 new.m3u8 --trace 6M/50ms:20s,900k/90ms:60s
               playhead compare old.m3u8 new.m3u8 --trace traces/ --format markdown
               playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' \\
@@ -50,6 +51,7 @@ struct CompareCommand: ParsableCommand {
 
     @OptionGroup var simulation: SimulationOptions
     @OptionGroup(title: "Options of one side") var pair: PairOptions
+    @OptionGroup var links: LinkSampleOptions
     @OptionGroup var exports: ExportOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -180,56 +182,6 @@ struct CompareCommand: ParsableCommand {
             .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
     }
-
-    /// A recorded session against a model, or against another one.
-    private func experimentWithRecorded(
-        _ recorded: [Bool], in files: POSIXFileSystem
-    ) throws(CommandFailure) -> PairedExperiment {
-        for (side, isRecorded) in zip(Side.allCases, recorded)
-        where isRecorded && (side == .a ? pair.a : pair.b).isGiven {
-            throw .usage("\(side.name) is a recorded session: --\(side.name.lowercased())-… cannot change what it was")
-        }
-        if recorded == [true, true] {
-            if !simulation.trace.isEmpty {
-                throw .usage("two recorded sessions took place: no --trace goes with them")
-            }
-            let contenders = try playlists.map { path throws(CommandFailure) in
-                Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
-            }
-            return PairedExperiment(
-                contenders[0], contenders[1], withBound: false, traces: [BandwidthTrace](), seed: simulation.seed,
-                startDate: simulation.date)
-        }
-        let index = recorded.firstIndex(of: true) ?? 0
-        let session = try RecordedInput(playlists[index], in: files)
-        var simulation = simulation
-        if let watched = session.watched { simulation.length = watched }
-        let played = playlists.indices.first { $0 != index }
-        let presentation = try played.map { index throws(CommandFailure) in
-            try simulation.presentations(of: [playlists[index]], in: files)[0]
-        }
-        let setting = try session.setting(
-            presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
-        if simulation.duration == nil { simulation.duration = setting.duration }
-        var model = try (index == 0 ? pair.b : pair.a).changing(simulation)
-            .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
-        model.presentation.notes = setting.notes
-        let contenders = (Contender.recorded(try session.contender(in: files)), Contender.simulated(model))
-        return PairedExperiment(
-            index == 0 ? contenders.0 : contenders.1, index == 0 ? contenders.1 : contenders.0,
-            withBound: bound ?? true,
-            traces: [setting.trace], seed: simulation.seed, startDate: simulation.date)
-    }
-
-    /// The link that was asked for, of which there must be one; nil where none was.
-    private func link(in files: POSIXFileSystem) throws(CommandFailure) -> BandwidthTrace? {
-        guard let first = simulation.trace.first else { return nil }
-        guard simulation.trace.count == 1 else {
-            throw .usage("a recorded session took place once: one --trace goes with it")
-        }
-        return try TraceInputOptions.trace(first, in: files, seed: simulation.seed, end: simulation.traceEnd)
-    }
-
 }
 
 extension SimulationOptions {

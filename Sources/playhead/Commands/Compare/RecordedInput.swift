@@ -66,8 +66,10 @@ struct RecordedInput {
         let trace: BandwidthTrace
         /// After how many seconds the model leaves, as the viewer did; nil plays to the end.
         let duration: Double?
-        /// What a reader should know of ladder and link, a sentence each.
+        /// What a reader should know of the ladder, a sentence each.
         let notes: [String]
+        /// What a reader should know of a link that is only what the log shows of it; nil of one that is known.
+        let observedLinkNote: String?
     }
 
     /// How the session is played again where nothing is changed.
@@ -106,7 +108,8 @@ struct RecordedInput {
                 catalog: catalog)
             return Setting(
                 presentation: whatIf.base.presentation, trace: whatIf.base.trace,
-                duration: whatIf.base.options.duration, notes: whatIf.notes)
+                duration: whatIf.base.options.duration, notes: whatIf.modelNotes,
+                observedLinkNote: whatIf.observedLinkNote)
         }
     }
 }

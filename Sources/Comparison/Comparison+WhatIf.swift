@@ -1,0 +1,72 @@
+import Analytics
+
+/// A recorded session against a model over the links that fit the session's log.
+extension Comparison {
+    /// Which side the model is, where the other is a recorded session.
+    public var modelledSide: Side { contenders.a.isRecorded ? .b : .a }
+
+    /// The figures over the links, each difference as B - A; empty where there are none.
+    public var whatIfFigures: [WhatIfFigure] {
+        (whatIf?.figures ?? []).map { modelledSide == .b ? $0 : $0.reversed }
+    }
+
+    /// Takes what the sides come to over many links in place of what they come to over one of them.
+    ///
+    /// What is measured in two ways, such as startup times where only a log tells the recorded one, stays that of the one
+    /// link, and so does what has no figure.
+    mutating func take(_ answer: WhatIfAnswer) {
+        whatIf = answer
+        (worstTraces, resampleCount) = ([], 0)
+        let figures = whatIfFigures
+        for (index, comparison) in kpis.enumerated() {
+            if let figure = figures.first(where: { $0.kpi == comparison.kpi }) {
+                if startupIsFromLog, figure.kpi == .startupTime { continue }
+                kpis[index].take(figure, modelled: modelledSide)
+            } else if comparison.kpi.unit == .sessions {
+                takeShares(of: comparison.kpi, at: index)
+            }
+        }
+        let hardlyPlayed = LittlePlayed.side(self[.durationWatched].a, self[.durationWatched].b)
+        for (index, comparison) in kpis.enumerated() {
+            kpis[index].isOfLittlePlayed =
+                comparison.kpi.traits.contains(.ofStalls) && hardlyPlayed != nil
+                && comparison.betterByValue == hardlyPlayed?.name
+        }
+    }
+
+    /// What a session is or is not, on the model's side is a share of the links.
+    private mutating func takeShares(of kpi: KPI, at index: Int) {
+        guard let both = playedDistributions(of: kpi), let a = both[0].mean, let b = both[1].mean else { return }
+        if modelledSide == .b { kpis[index].b = b } else { kpis[index].a = a }
+        (kpis[index].difference, kpis[index].interval) = (b - a, nil)
+        kpis[index].outcome = a == b ? .identical : .undecided
+    }
+
+    /// How the values of a KPI are spread over the links, where both sides are played by the model; nil where there are
+    /// none.
+    func playedDistributions(of kpi: KPI) -> [SampleDistribution]? {
+        guard let pairs = whatIf?.pairs else { return nil }
+        let both = [
+            SampleDistribution(pairs.compactMap { kpi.number(of: $0.before) }),
+            SampleDistribution(pairs.compactMap { kpi.number(of: $0.after) }),
+        ]
+        return modelledSide == .b ? both : both.reversed()
+    }
+}
+
+extension KPIComparison {
+    /// Takes a figure over many links, its difference as B - A.
+    fileprivate mutating func take(_ figure: WhatIfFigure, modelled: Side) {
+        (a, b) = modelled == .b ? (figure.recorded, figure.changed) : (figure.changed, figure.recorded)
+        (difference, interval, pValue) = (figure.difference, figure.differenceInterval, nil)
+        wins = WinShare()
+        outcome =
+            switch figure.outcome {
+            case .unknown: .unknown
+            case .same: .identical
+            case .undecided: .undecided
+            case .lower: .lower
+            case .higher: .higher
+            }
+    }
+}

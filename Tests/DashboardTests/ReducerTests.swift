@@ -100,7 +100,7 @@ import Testing
         var state = HandMadeSession.state("a", "b", "c")
         press("@30\rJ", &state)
         #expect(state.model?.entry.id == "b")
-        #expect(state.time == 0)
+        #expect(state.time == state.duration, "it opens with all of it drawn")
         press("JJ", &state)
         #expect(state.model?.entry.id == "c")
         #expect(state.status?.text == "this is the last session")

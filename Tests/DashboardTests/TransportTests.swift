@@ -12,6 +12,33 @@ import Testing
         #expect(long.speed == 15)
     }
 
+    @Test func `a session opens at its end, and plays from its start`() {
+        var state = AppState(sessions: SessionList([HandMadeSession.entry()]), catalog: SampleSessions.catalog)
+        #expect(state.time == state.duration && !state.isPlaying && state.duration > 0)
+        press("s", &state)
+        #expect(state.time == 50, "behind the end is the start")
+        press("G ", &state)
+        #expect(state.isPlaying && state.time == 0)
+    }
+
+    @Test func `a session plays at once where that is asked for`() {
+        let state = AppState(
+            sessions: SessionList([HandMadeSession.entry()]), selected: 0, catalog: SampleSessions.catalog,
+            isPlaying: true)
+        #expect(state.isPlaying && state.time == 0)
+    }
+
+    @Test func `what follows a log is paused where it is`() {
+        var state = AppState(
+            sessions: SessionList([HandMadeSession.entry()]), selected: 0, catalog: SampleSessions.catalog,
+            isFollowing: true)
+        press(" ", &state)
+        #expect(!state.isFollowing && !state.isPlaying && state.time == state.duration)
+        #expect(state.status?.text.contains("F follows again") == true)
+        press("F", &state)
+        #expect(state.isFollowing)
+    }
+
     @Test func `a speed that was asked for holds for every session`() {
         var state = AppState(
             sessions: SessionList(["a", "b"].map { HandMadeSession.entry(id: $0) }), selected: 0,

@@ -6,12 +6,11 @@ launch() {
     press Enter
 }
 
-# Opens the commute, whose length and events the cases know, and stops it at its start.
+# Opens the commute, whose length and events the cases know, at its start.
 open_commute() {
     open_terminal "${size:-100x30}"
     launch "replay Sessions/commute ${1:-}"
     see "1 Session"
-    press Space
     press Home
     see_position 00:00
 }

@@ -17,8 +17,8 @@ struct CompareView: Sendable {
     var pair: CompareModel?
     /// The divergence that the user selected, as an index; nil where the list follows the playhead.
     var selected: Int?
-    /// Where the playhead of the two was when another screen was shown, seconds.
-    var time = 0.0
+    /// Where the playhead of the two was when another screen was shown, seconds; nil for the end, where they begin.
+    var time: Double?
     /// Where the open session's playhead was when this screen was shown, seconds.
     var sessionTime = 0.0
 }

@@ -19,7 +19,7 @@ extension AppState {
         let id = sessions[index].id
         compare.marks[side] = id
         if compare.marks[side.other] == id { compare.marks[side.other] = nil }
-        compare.time = 0
+        compare.time = nil
         let isReady = compare.marks[side.other] != nil
         say(
             "\(sessions[index].title) is \(side.name); "
@@ -41,7 +41,7 @@ extension AppState {
             return
         }
         compare.marks = [.a: sessions[selected].id, .b: sessions[other].id]
-        compare.time = 0
+        compare.time = nil
         show(.compare)
     }
 
@@ -83,12 +83,14 @@ extension AppState {
 
     // MARK: Whose clock
 
-    /// From here on the clock is that of the two; it stays where it is where the open session is one of them.
+    /// From here on the clock is that of the two; it stays where it is where the open session is one of them, but at its end,
+    /// where all of both is to be seen.
     mutating func enterCompare() {
         // Those of an experiment stay as they were opened.
         if compare.experiment == nil { loadPair() }
         compare.sessionTime = time
-        time = min(isOpenCompared ? time : compare.time, duration)
+        let isAtEnd = time >= model?.duration ?? 0
+        time = min(isOpenCompared && !isAtEnd ? time : compare.time ?? duration, duration)
     }
 
     /// From here on the clock is that of the open session.

@@ -1,7 +1,7 @@
 import Analytics
 
 extension AppState {
-    /// Opens a session; the playhead is where it was when the session was last open.
+    /// Opens a session; the playhead is where it was when the session was last open, and else where all is drawn: at the end.
     mutating func open(_ index: Int) {
         guard sessions.indices.contains(index) else { return }
         if let selected { playheads[sessions[selected].id] = time }
@@ -9,7 +9,7 @@ extension AppState {
         whatIf = nil
         let model = SessionModel(sessions[index], catalog: catalog)
         self.model = model
-        time = min(playheads[model.entry.id] ?? 0, model.duration)
+        time = min(playheads[model.entry.id] ?? (playsWhenOpened ? 0 : model.duration), model.duration)
         // Any session plays in about a minute, none slower than real time.
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false

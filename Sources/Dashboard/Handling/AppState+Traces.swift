@@ -11,11 +11,13 @@ extension AppState {
     ///   - catalog: what the error codes mean.
     ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
     ///   - speed: multiples of real time; nil for one that plays a session in about a minute.
+    ///   - playsAtOnce: whether the two of a single trace play as soon as they are shown; else they are shown at the end.
     ///   - capturesMouse: whether the terminal reports the mouse.
     ///   - size: the terminal's, columns and rows.
     public init(
         comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
-        playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, capturesMouse: Bool = true,
+        playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, isPlaying playsAtOnce: Bool = false,
+        capturesMouse: Bool = true,
         size: Size = Size(width: 100, height: 30)
     ) {
         self.init(sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size)
@@ -23,7 +25,11 @@ extension AppState {
         tab = .compare
         compare.experiment = model
         if let kpi = model.mostInformative { compare.kpi = kpi }
-        if !model.hasOverview { openTrace() }
+        if !model.hasOverview {
+            openTrace()
+            // What one trace comes to is to be seen at once.
+            if !playsAtOnce { (isPlaying, time) = (false, duration) }
+        }
     }
 
     /// The traces where none of them is watched.

@@ -14,7 +14,11 @@ extension AppState {
 
     mutating func togglePlay() {
         guard hasClock else { return }
-        isFollowing = false
+        // At the end of a log that grows nothing plays: the first key stops following, and stays there.
+        if isFollowing {
+            isFollowing = false
+            return say("paused at \(timeText.string(time)): F follows again")
+        }
         isPlaying.toggle()
         if isPlaying, time >= duration { time = 0 }
         clearSelection()
@@ -56,7 +60,10 @@ extension AppState {
 
     private mutating func jump(_ direction: Direction, to name: String, among times: [Double]) {
         guard hasClock else { return }
-        let target = direction == .forward ? times.first { $0 > time } : times.last { $0 < time }
+        // Behind the end is the start, as where it is played on.
+        let target =
+            direction == .forward
+            ? times.first { $0 > time } ?? (time >= duration ? times.first : nil) : times.last { $0 < time }
         guard let target else {
             say(times.isEmpty ? "there is no \(name)" : "no \(direction == .forward ? "later" : "earlier") \(name)")
             return

@@ -84,7 +84,7 @@ public struct AppState: Sendable {
     ///   - selected: the one to open; nil to begin with the list of sessions where there are several.
     ///   - catalog: what the error codes mean.
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
-    ///   - isPlaying: whether a session plays as soon as it is opened.
+    ///   - isPlaying: whether a session plays as soon as it is opened; else it is opened at its end, with all of it drawn.
     ///   - inputs: the paths that the sessions were read from, as commands take them.
     ///   - inputFilter: the predicate that these sessions satisfy already; nil where all of the inputs are here.
     ///   - notice: that these are not all sessions, and why; nil where they are.
@@ -122,7 +122,6 @@ public struct AppState: Sendable {
         beginFleet()
         if !areParts { open(selected ?? 0) }
         if tab == .fleet { selectedRow = 0 }
-        if isFollowing { time = duration }
         self.isPlaying = playsWhenOpened && tab == .session
     }
 

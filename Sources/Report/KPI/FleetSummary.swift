@@ -4,6 +4,7 @@ import Analytics
 struct FleetSummary {
     let report: KPIReport
     let longestList: Int
+    private let isShort: Bool
     /// Where the pages of sessions are, by their ids.
     private let pages: [String: String]
     /// What else a reader should know.
@@ -12,14 +13,20 @@ struct FleetSummary {
     init(_ report: KPIReport, _ options: ReportOptions) {
         self.report = report
         (longestList, pages) = (options.longestList, options.pages)
+        isShort = options.isShort
         notes = options.notes
     }
 
     private var aggregate: FleetAccumulator { report.aggregate }
 
     var sections: [[ReportBlock]] {
-        ([sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection] + highlightSections)
-            .filter { !$0.isEmpty } + ReportBlock.notes(notes + omissions)
+        if isShort {
+            let notes = SessionSummary.first((omissions + notes).map { ReportText(foreign: $0) }, under: "Notes")
+            return [sessionList, kpiSection, errorSection, notes, SessionSummary.whereAllIs].filter { !$0.isEmpty }
+        }
+        let sums = [kpiSection, distributionSection, errorSection, groupSection, pairedSection]
+        return ([sessionList] + sums + highlightSections).filter { !$0.isEmpty }
+            + ReportBlock.notes(notes + omissions)
     }
 
     /// The aggregate's KPIs.

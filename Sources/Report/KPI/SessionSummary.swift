@@ -8,15 +8,19 @@ struct SessionSummary {
     let catalog: ErrorCatalog
     /// What else a reader should know.
     let notes: [String]
+    private let isShort: Bool
 
     init(_ session: SessionTotals, _ options: ReportOptions) {
         self.session = session
+        isShort = options.isShort
         timeline = options.timelines[session.id]
         catalog = options.catalog
         notes = options.notes
     }
 
-    var sections: [[ReportBlock]] {
+    var sections: [[ReportBlock]] { isShort ? shortSections : allSections }
+
+    private var allSections: [[ReportBlock]] {
         var sections = [heading, [.table(table("KPI", headline))], [.table(table("Further", further))]]
         if let startup = StartupTable.table(session) { sections.append([.table(startup)]) }
         if !session.variantShares.isEmpty { sections.append([.table(variants)]) }
@@ -27,8 +31,37 @@ struct SessionSummary {
                 [.heading(ReportText(Self.heading(of: errors)))]
                     + (moments.errors.isEmpty ? [] : [.list(moments.errors)]))
         }
-        let flags = session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }
-        return sections + ReportBlock.notes(notes, after: flags.map(\.meaning))
+        return sections + ReportBlock.notes(notes, after: flags)
+    }
+
+    /// What fits a screen.
+    private var shortSections: [[ReportBlock]] {
+        let moments = SessionMoments(timeline, catalog: catalog)
+        let errors = session.errors.flatMap { $0.total > 0 ? Self.heading(of: $0) : nil }
+        let lists = [
+            Self.first(moments.stalls.map(\.line), under: "Stalls"),
+            errors.map { Self.first(moments.errors.map(\.line), under: ReportText($0)) } ?? [],
+            Self.first(flags.map { ReportText($0) } + notes.map { ReportText(foreign: $0) }, under: "Notes"),
+        ]
+        return [heading, [.table(table("KPI", headline))]] + lists.filter { !$0.isEmpty } + [Self.whereAllIs]
+    }
+
+    /// How to see what a short summary leaves out.
+    static let whereAllIs = [ReportBlock.paragraph("all of it with --summary full")]
+    /// How many lines of each list a short summary has.
+    private static let mostLines = 3
+
+    /// The first lines of a list; nothing of a list without lines.
+    static func first(_ lines: [ReportText], under heading: ReportText) -> [ReportBlock] {
+        if lines.isEmpty { return [] }
+        let hidden = lines.count - mostLines
+        return [.heading(heading), .lines(Array(lines.prefix(mostLines)))]
+            + (hidden > 0 ? [.paragraph("and \(hidden) more")] : [])
+    }
+
+    /// What is to be said of the session's figures.
+    private var flags: [String] {
+        session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }.map(\.meaning)
     }
 
     /// What is the matter with the session.

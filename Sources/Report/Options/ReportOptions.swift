@@ -8,6 +8,8 @@ public struct ReportOptions: Sendable {
     public var width = 80
     /// How many sessions a text or a pull request lists, the worst first.
     public var longestList = 40
+    /// Whether a text is to fit a screen: the KPIs, what was wrong, and the first of each list.
+    public var isShort = false
     /// The sessions' timelines by their ids: where one is given, its stalls and errors are listed.
     public var timelines: [String: PlaybackTimeline] = [:]
     /// Of simulated sessions what was simulated, by their ids: a page with charts plays them again, in detail.

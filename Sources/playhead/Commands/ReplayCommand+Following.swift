@@ -23,7 +23,7 @@ extension ReplayCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: true, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
+                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
                 isFollowing: true, capturesMouse: screen.mouse),
             sessions
         ) { open in

@@ -122,7 +122,7 @@ extension ReplayCommand {
     private func state(of opened: Opened) -> AppState {
         AppState(
             sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
-            isPlaying: true, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
+            isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
             capturesMouse: screen.mouse)
     }
 }

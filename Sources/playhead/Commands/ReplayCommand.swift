@@ -49,6 +49,9 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: "How the summary is written where no screen opens.")
     var format = ReportFormat.text
 
+    @Option(help: .summaryLength)
+    var summary = SummaryLength.short
+
     @Option(
         help: ArgumentHelp(
             "How fast it plays, as a multiple of real time: 0.25 to 3600. Unless given, so that a session takes about a minute.",
@@ -92,7 +95,8 @@ struct ReplayCommand: ParsableCommand {
     /// What shows the sessions.
     var viewer: SessionViewer {
         SessionViewer(
-            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: ErrorCatalog()
+            screen: screen, exports: exports, format: format, summary: summary, withAggregate: withAggregate,
+            catalog: ErrorCatalog()
         ) {
             problems throws(CommandFailure) in try input.report(problems)
         }

@@ -13,6 +13,8 @@ struct SessionViewer {
     let exports: ExportOptions
     /// How the summary is written where no screen opens.
     let format: ReportFormat
+    /// How much of it stays behind a screen.
+    let summary: SummaryLength
     /// What its rows have beside them.
     let withAggregate: Bool
     let catalog: ErrorCatalog
@@ -87,7 +89,7 @@ struct SessionViewer {
             return
         }
         do {
-            try summarize(latest, .text, most: Self.mostBehindScreens, left.signals)
+            try summarize(latest, .text, most: Self.mostBehindScreens, summary, left.signals)
         } catch let failure as CommandFailure where left.signal != nil {
             // After a hang-up, for one, there is nobody left to print for.
             StandardStreams.report("playhead: \(failure)")
@@ -116,12 +118,13 @@ struct SessionViewer {
     }
 
     private func summarize(
-        _ sessions: some ViewedInput, _ format: ReportFormat, most: Int = .max, _ signals: SignalWatch? = nil
+        _ sessions: some ViewedInput, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
+        _ signals: SignalWatch? = nil
     ) throws {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         if !exports.export.isEmpty { try exports.write(report(sessions), options: options, signals: signals) }
-        try report(sessions, most: most).write(format, options: options, to: StandardStreams.print)
+        try report(sessions, most: most).write(format, options: length.of(options), to: StandardStreams.print)
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

@@ -64,6 +64,9 @@ struct ScreenOptions: ParsableArguments {
 
     @OptionGroup var drawing: DrawingOptions
 
+    @Flag(help: "Play at once; a session opens at its end otherwise, and Space plays it from its start.")
+    var play = false
+
     @Flag(inversion: .prefixedNo, help: "Take the mouse; without, the terminal's own selection works as always.")
     var mouse = true
 

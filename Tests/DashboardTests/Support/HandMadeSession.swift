@@ -35,12 +35,14 @@ enum HandMadeSession {
         SessionEntry(title: id, log: log(id: id, watched: watched), catalog: SampleSessions.catalog)
     }
 
-    /// A state with sessions of these ids.
+    /// A state with sessions of these ids, the first at its start.
     static func state(_ ids: String..., size: (Int, Int) = (100, 30)) -> AppState {
-        AppState(
+        var state = AppState(
             sessions: SessionList((ids.isEmpty ? ["hand-made"] : ids).map { entry(id: $0) }), selected: 0,
             catalog: SampleSessions.catalog,
             size: .init(width: size.0, height: size.1))
+        state.seek(to: 0)
+        return state
     }
 
     private static func event(

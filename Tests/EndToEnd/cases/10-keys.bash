@@ -10,14 +10,23 @@ it_opens_on_a_sample_and_draws_the_cards() {
     has_mode alternate_on 1 || fail "it draws over the scrollback"
 }
 
-it_plays_at_once_and_pauses_by_space() {
+it_opens_at_the_end_and_plays_from_the_start_by_space() {
     open_terminal 100x30
     launch "replay Sessions/commute --speed 60"
+    see "|| x60  14:56 / 14:56"
+    press Space
     see "▶ x60"
-    see_no "00:00 / 14:56"
+    see_no "14:56 / 14:56"
     press Space
     see "|| x60"
     press Space Home
+    see "▶ x60"
+    see_no "00:00 / 14:56"
+}
+
+it_plays_at_once_where_that_is_asked_for() {
+    open_terminal 100x30
+    launch "replay Sessions/commute --speed 60 --play"
     see "▶ x60"
     see_no "00:00 / 14:56"
 }

@@ -7,7 +7,7 @@ it_plays_both_sides_over_a_trace_on_one_clock() {
     launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"
     see "playlist differs  A apple.m3u8  B apple-low-first.m3u8"
     see "Where they diverge"
-    press Space n
+    press Home n
     see "first difference"
     press 1
     see "Avg bitrate"

@@ -17,6 +17,22 @@ it_leaves_the_summary_in_the_scrollback_and_the_exports() {
     contains "$(cat "$case_folder/a.txt")" "Stall rate"
 }
 
+it_leaves_a_summary_that_fits_a_screen() {
+    open_commute
+    press q
+    see_end 0
+    see_above "3 stalls, 22.4 s"
+    see_above "all of it with --summary full"
+    ! has_scrolled "Startup (s)" || fail "the short summary has what only the full one should have"
+}
+
+it_leaves_the_whole_summary_where_that_is_asked_for() {
+    open_commute "--summary full"
+    press q
+    see_end 0
+    see_above Further
+}
+
 # The export is there from the start; taken away, it is written once more at the end.
 open_commute_with_export() {
     open_commute "--export $case_folder/summary.json"
@@ -102,7 +118,7 @@ open_for_suspension() {
     type_text "sh -c 'echo \$\$ >\"\$0\" && exec \$PLAYHEAD replay Sessions/commute' '$case_folder/pid'"
     press Enter
     see "1 Session"
-    press Space Home
+    press Home
     see_position 00:00
 }
 

@@ -148,7 +148,7 @@ it_takes_its_keys_from_the_terminal_where_the_log_is_piped_in() {
     before="cat Sessions/bare-access-log/access.log | "
     launch "replay -"
     see "FAEF9AE5"
-    press Space End
+    press End
     see "1 stall"
     press q
     see_end 0
@@ -214,7 +214,7 @@ it_never_lets_a_log_speak_to_the_terminal() {
     open_terminal 100x30
     launch "replay '$case_folder/hostile.log'"
     see "FAEF"
-    press Space
+    press Home
     press .
     press .
     press 5

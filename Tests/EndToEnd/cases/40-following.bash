@@ -58,6 +58,19 @@ it_stays_where_the_user_went_until_F() {
     see "2 switches"
 }
 
+it_stays_at_the_tail_when_it_is_paused() {
+    open_growing_log
+    see FOLLOW
+    press Space
+    see "paused at"
+    see_no FOLLOW
+    row 2 >>"$log"
+    see "stall 1"
+    see " 00:00.0 / 00:"
+    press F
+    see FOLLOW
+}
+
 it_waits_for_a_log_that_has_no_row_yet() {
     log=$case_folder/access.log
     dump 0 >"$log"
@@ -84,7 +97,7 @@ it_folds_the_oldest_rows_of_a_log_that_grows_long() {
     echo "#Fields: date time uri cs-guid c-duration-watched bytes sc-indicated-bitrate c-stalls" >"$log"
     many_rows 0 20000 >>"$log"
     open_terminal 120x40
-    launch "replay --follow '$log'"
+    launch "replay --follow '$log' --summary full"
     see "S1"
     hides "older rows folded"
     many_rows 20000 1000 >>"$log"

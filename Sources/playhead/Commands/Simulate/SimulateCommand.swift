@@ -81,6 +81,9 @@ struct SimulateCommand: ParsableCommand {
             "How many runs are played at the same time; the answer does not depend on it.", valueName: "n"))
     var jobs = processorCount
 
+    @Option(help: .summaryLength)
+    var summary = SummaryLength.short
+
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?
 
@@ -132,12 +135,13 @@ struct SimulateCommand: ParsableCommand {
         sessions.playlist = { _ in PlaylistModel(reading: path) }
         try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys))
         let viewer = SessionViewer(
-            screen: screen, exports: exports, format: format ?? .text, withAggregate: withAggregate, catalog: catalog
+            screen: screen, exports: exports, format: format ?? .text, summary: summary, withAggregate: withAggregate,
+            catalog: catalog
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(
             AppState(
-                sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
+                sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
                 capturesMouse: screen.mouse),
             sessions, opensScreen: format == nil)
         try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))

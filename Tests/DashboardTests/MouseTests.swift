@@ -37,6 +37,25 @@ import Testing
         #expect(state.tab == .errors)
     }
 
+    @Test func `a press on a key of the footer does what the key does`() throws {
+        var state = HandMadeSession.state()
+        let footer = try #require(Dashboard.frame(state).text.split(separator: "\n").last)
+        func column(of text: String) throws -> Int {
+            let range = try #require(footer.firstRange(of: text))
+            return footer.distance(from: footer.startIndex, to: range.lowerBound)
+        }
+        let row = state.size.height - 1
+        use(.press, try column(of: "stall"), row, &state)
+        #expect(state.time == 50)
+        use(.press, try column(of: "seek") - 3, row, &state)
+        #expect(state.time == 45, "the first arrow seeks back")
+        use(.press, try column(of: "seek"), row, &state)
+        #expect(state.time == 50)
+        state.say("a message hides the keys")
+        use(.press, try column(of: "stall"), row, &state)
+        #expect(state.time == 50 && state.status == nil)
+    }
+
     @Test func `the first press on an event selects it, the second goes there`() throws {
         var state = HandMadeSession.state()
         let events = ScreenLayout(state).session.panel

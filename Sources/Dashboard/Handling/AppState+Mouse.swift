@@ -21,6 +21,7 @@ extension AppState {
     }
 
     private mutating func press(at point: Point) -> [Effect] {
+        let hidesHints = status != nil
         status = nil
         // A click beside the help or a prompt leaves it.
         guard mode == .browsing else { return perform(.back) }
@@ -28,6 +29,9 @@ extension AppState {
         if let tab = layout.tabs(self).first(where: { $0.rect.contains(point) })?.tab {
             show(tab)
             return []
+        }
+        if !hidesHints, let command = KeyHints(hints: hints).command(at: point, in: layout.footer, glyphs.repertoire) {
+            return perform(command)
         }
         switch tab {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)

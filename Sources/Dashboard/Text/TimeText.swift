@@ -27,6 +27,12 @@ struct TimeText {
             + "Z"
     }
 
+    /// What the clock that is shown had at the session's start, seconds of its day; zero where times count from there.
+    var origin: Double {
+        guard display == .wall, let startDate else { return 0 }
+        return Double(startDate.microseconds % 86_400_000_000) / 1e6
+    }
+
     /// The columns that a time of a session of this length takes.
     func width(duration: Double) -> Int {
         string(duration).utf8.count

@@ -13,7 +13,17 @@ enum AxisTicks {
     }
 
     /// Whole seconds, minutes or hours inside `range`; plain decimals where it is shorter than a few seconds.
-    static func time(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    ///
+    /// - Parameters:
+    ///   - range: the times in view.
+    ///   - origin: what a clock showed at zero: the ticks are round on it.
+    ///   - count: how many there are at most.
+    static func time(in range: ClosedRange<Double>, from origin: Double = 0, atMost count: Int) -> [Double] {
+        let clock = range.lowerBound + origin...range.upperBound + origin
+        return roundTimes(in: clock, atMost: count).map { $0 - origin }
+    }
+
+    private static func roundTimes(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
         let wanted = (range.upperBound - range.lowerBound) / Double(max(1, count))
         let step = wanted > 0.5 ? timeSteps.first { $0 >= wanted } : nil
         return multiples(of: step ?? decimalStep(in: range, atMost: count), in: range, atMost: count)

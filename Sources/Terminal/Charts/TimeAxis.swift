@@ -4,8 +4,8 @@ import VisibleText
 public struct TimeAxis {
     /// What the ticks are multiples of.
     public enum Ticks: Sendable {
-        /// Seconds, minutes, hours.
-        case times
+        /// Seconds, minutes, hours: of times that count from `origin`, as of a clock's that showed it at zero, in seconds.
+        case times(origin: Double = 0)
         /// Powers of ten and simple parts of them.
         case decimals
     }
@@ -19,7 +19,7 @@ public struct TimeAxis {
 
     /// Makes an axis.
     public init(
-        range: ClosedRange<Double>, ticks: Ticks = .times, formatTick: @escaping (Double) -> String
+        range: ClosedRange<Double>, ticks: Ticks = .times(), formatTick: @escaping (Double) -> String
     ) {
         self.range = range
         self.ticks = ticks
@@ -33,7 +33,10 @@ public struct TimeAxis {
         var free = rect.x
         let most = max(1, rect.width / 10)
         let values =
-            ticks == .times ? AxisTicks.time(in: range, atMost: most) : AxisTicks.decimal(in: range, atMost: most)
+            switch ticks {
+            case .times(let origin): AxisTicks.time(in: range, from: origin, atMost: most)
+            case .decimals: AxisTicks.decimal(in: range, atMost: most)
+            }
         for value in values {
             guard let column = scale.column(of: value) else { continue }
             let label = formatTick(value)

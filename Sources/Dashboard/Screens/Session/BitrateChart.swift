@@ -36,7 +36,7 @@ struct BitrateChart {
             cursor: state.time
         ) { Figures.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
-        TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
+        TimeAxis(range: state.window, ticks: .times(origin: state.timeText.origin)) { state.timeText.string($0) }.draw(
             in: layout.plot(in: layout.timeAxis), of: &frame)
         layout.fadeAhead(of: state, layout.chart, &frame)
     }

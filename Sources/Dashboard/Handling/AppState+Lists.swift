@@ -81,8 +81,7 @@ extension AppState {
 
     mutating func move(_ move: Move) {
         if case .help(let scroll) = mode {
-            let page = HelpOverlay.visibleRows(in: size)
-            let last = max(0, HelpOverlay.rowCount(keys, behind: focusBehind) - page)
+            let (page, last) = (help.visibleRows, help.lastScroll)
             mode = .help(scroll: min(max(0, target(of: move, from: scroll, page: page, last: last)), last))
             return
         }

@@ -34,7 +34,11 @@ struct ReadingScreen {
         drawHeader(in: header.inset(dx: 1, dy: 0), &frame)
         drawSummary(in: summary.inset(dx: 1, dy: 0), &frame)
         drawFound(in: body, &frame)
-        if state.showsHelp { HelpOverlay(keys: state.keys, scroll: 0, behind: .reading).draw(of: &frame) }
+        if state.showsHelp {
+            HelpOverlay(
+                keys: state.keys, behind: .reading, size: frame.size, repertoire: frame.glyphs.repertoire
+            ).draw(from: 0, of: &frame)
+        }
         if let status = state.status {
             frame.put(
                 status, at: Point(x: footer.x + 1, y: footer.y), style: .info, truncatedTo: footer.width - 2)

@@ -18,7 +18,7 @@ extension Dashboard {
         case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
         }
         if case .help(let scroll) = state.mode {
-            HelpOverlay(keys: state.keys, scroll: scroll, behind: state.focusBehind).draw(of: &frame)
+            state.help.draw(from: scroll, of: &frame)
         }
         FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
         return frame

@@ -1,49 +1,73 @@
 import Terminal
 import VisibleText
 
-/// The keys with what they do, in front of the screen; those that do not act on it are faint. While logs are read only those
-/// that act then are there, and no others are later.
+/// The keys with what they do, in front of the screen: those that act on it first, and behind them the others, faint. While
+/// logs are read only those that act then are there, and no others are later.
 struct HelpOverlay {
     let keys: KeyTable
-    let scroll: Int
     /// What has the keys without it.
     let behind: Focus
+    let size: Size
+    let repertoire: Repertoire
 
-    /// A heading, a row of the key table, or neither: a blank line.
-    private typealias Line = (heading: String?, binding: KeyBinding?)
+    private enum Line {
+        case heading(String)
+        /// A row of the key table, with the first line of what it does.
+        case binding(KeyBinding, String, acts: Bool)
+        /// A further line of what a row does.
+        case more(String, acts: Bool)
+        case blank
+    }
 
-    /// How many lines there are.
-    static func rowCount(_ keys: KeyTable, behind: Focus) -> Int { lines(keys, behind).count }
+    /// How many lines a screen shows.
+    var visibleRows: Int { rect.inset().height }
 
-    /// How many of them a screen shows.
-    static func visibleRows(in size: Size) -> Int { rect(in: size).inset().height }
+    /// How far it can be scrolled.
+    var lastScroll: Int { max(0, lines.count - visibleRows) }
 
-    private static func rect(in size: Size) -> Rect {
+    private var rect: Rect {
         let width = min(size.width, 96)
         let height = min(size.height - 2, 64)
         return Rect(x: (size.width - width) / 2, y: 1, width: width, height: height)
     }
 
-    private static func lines(_ keys: KeyTable, _ behind: Focus) -> [Line] {
-        var lines: [Line] = []
+    /// The columns of the names of keys.
+    private var namesWidth: Int { rect.width >= 88 ? 30 : 24 }
+
+    private var lines: [Line] {
+        let shown = keys.groups.flatMap(\.bindings).filter {
+            behind == .reading ? $0.focuses.contains(.reading) : $0.focuses != [.reading]
+        }
+        var lines = section("\(behind.title): what acts here", shown.filter(acts), acts: true)
         for group in keys.groups {
-            let bindings = group.bindings.filter {
-                behind == .reading ? $0.focuses.contains(.reading) : $0.focuses != [.reading]
+            let others = group.bindings.filter { binding in
+                shown.contains { $0.help == binding.help } && !acts(binding)
             }
-            if bindings.isEmpty { continue }
-            if !lines.isEmpty { lines.append((nil, nil)) }
-            lines.append((group.title, nil))
-            lines += bindings.map { (nil, $0) }
+            let section = section(group.title, others, acts: false)
+            if !section.isEmpty { lines += [.blank] + section }
         }
         return lines
     }
 
-    func draw(of frame: inout Frame) {
-        let rect = Self.rect(in: frame.size)
+    private func acts(_ binding: KeyBinding) -> Bool { binding.focuses.contains(behind) }
+
+    private func section(_ title: String, _ bindings: [KeyBinding], acts: Bool) -> [Line] {
+        if bindings.isEmpty { return [] }
+        let width = rect.width - 4 - namesWidth - 1
+        return [.heading(title)]
+            + bindings.flatMap { binding in
+                let text = wrapped(binding.help.filter { $0 != "`" }, to: width, in: repertoire)
+                return [Line.binding(binding, text[0], acts: acts)]
+                    + text.dropFirst().map { Line.more($0, acts: acts) }
+            }
+    }
+
+    /// Draws it, its first line being this one.
+    func draw(from scroll: Int, of frame: inout Frame) {
         frame.fill(rect)
         let inside = frame.box(rect, title: "Keys")
-        let lines = Self.lines(keys, behind)
-        let first = min(max(0, scroll), max(0, lines.count - inside.height))
+        let lines = lines
+        let first = min(max(0, scroll), lastScroll)
         let visible = lines[first..<min(lines.count, first + inside.height)]
         for (offset, line) in visible.enumerated() {
             draw(line, in: Rect(x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, height: 1), &frame)
@@ -54,16 +78,23 @@ struct HelpOverlay {
     }
 
     private func draw(_ line: Line, in rect: Rect, _ frame: inout Frame) {
-        if let heading = line.heading { frame.put(heading, at: rect.origin, style: .title) }
-        guard let binding = line.binding else { return }
-        let inFront: [Focus] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
-        let acts = !Set(binding.focuses).isDisjoint(with: [behind] + inFront)
-        let names = rect.width >= 84 ? 30 : 24
-        frame.put(
-            binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
-            style: acts ? .key : .muted, truncatedTo: names - 1)
-        frame.put(
-            binding.help.filter { $0 != "`" }, at: Point(x: rect.x + 1 + names, y: rect.y),
-            style: acts ? .text : .muted, truncatedTo: rect.width - names - 1)
+        let text = Point(x: rect.x + 1 + namesWidth, y: rect.y)
+        switch line {
+        case .blank: break
+        case .heading(let heading): frame.put(heading, at: rect.origin, style: .title)
+        case .binding(let binding, let help, let acts):
+            frame.put(
+                binding.keyText(in: repertoire), at: Point(x: rect.x + 1, y: rect.y), style: acts ? .key : .muted,
+                truncatedTo: namesWidth - 1)
+            frame.put(help, at: text, style: acts ? .text : .muted)
+        case .more(let help, let acts): frame.put(help, at: text, style: acts ? .text : .muted)
+        }
+    }
+}
+
+extension AppState {
+    /// The keys of the screen that is shown.
+    var help: HelpOverlay {
+        HelpOverlay(keys: keys, behind: focusBehind, size: size, repertoire: glyphs.repertoire)
     }
 }

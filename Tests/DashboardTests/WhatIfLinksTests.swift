@@ -128,6 +128,18 @@ import Testing
         #expect(state.whatIf == nil && state.model?.entry.id == entry.id)
     }
 
+    @Test func `beside the recorded session the answer stands in a sentence, and swapped it does not`() throws {
+        var state = try state(Size(width: 160, height: 45))
+        press("al", &state)
+        try work(&state)
+        press("\r2", &state)
+        let answer = try #require(state.whatIf?.answer)
+        #expect(Dashboard.frame(state).text.contains("Over 11 links that fit the log, 80 % intervals: "))
+        #expect(answer.sentence.contains(answer[.timeWeightedIndicatedBitrate]?.words ?? "-"))
+        press("v", &state)
+        #expect(!Dashboard.frame(state).text.contains("Over 11 links that fit the log"))
+    }
+
     @Test func `an export has the answer over the links`() throws {
         var state = try state()
         press("al", &state)

@@ -60,6 +60,15 @@ public struct TraceCapacity: Sendable {
         return round * duration + starts[index] + (bandwidth > 0 ? (rest - carried[index]) / bandwidth : 0)
     }
 
+    /// How long so many bits take that begin to arrive at a time, seconds; nil where they never all arrive.
+    ///
+    /// - Parameters:
+    ///   - bits: how many.
+    ///   - start: when the first of them arrives, seconds.
+    public func duration(ofBits bits: Double, from start: Double) -> Double? {
+        time(ofBits: self.bits(by: start) + bits).map { $0 - start }
+    }
+
     /// How long a request that is made at a time waits for its first byte, seconds.
     public func latency(at time: Double) -> Double { period(at: time).latency }
 

@@ -34,6 +34,8 @@ import Testing
         #expect(stop.bits(by: 120) == 1200)
         #expect(stop.time(ofBits: 1200) == 20)
         #expect(stop.time(ofBits: 1201) == nil)
+        #expect(stop.duration(ofBits: 300, from: 5) == stop.time(ofBits: 800).map { $0 - 5 })
+        #expect(stop.duration(ofBits: 1, from: 20) == nil)
         #expect(stop.bandwidth(at: 20) == 0)
         #expect(try capacity([(10, 100), (10, 0)], end: .hold).time(ofBits: 1001) == nil)
     }

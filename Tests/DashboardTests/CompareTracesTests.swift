@@ -55,7 +55,7 @@ import Testing
         width: Int
     ) throws {
         var state = try ComparedSessions.tracesState(traces: 1, size: Size(width: width, height: 50))
-        let verdict = try #require(state.verdictOfTrace)
+        let verdict = try #require(state.verdictOfPair)
         let start = verdict.prefix(24)
         #expect(Dashboard.frame(state).text.ranges(of: start).count == 1)
         press("v", &state)
@@ -67,7 +67,7 @@ import Testing
     @Test func `where many traces were played the one that is watched has no verdict`() throws {
         var state = try ComparedSessions.tracesState(size: Size(width: 80, height: 24))
         press("\r", &state)
-        #expect(state.pair != nil && state.verdictOfTrace == nil)
+        #expect(state.pair != nil && state.verdictOfPair == nil)
     }
 
     @Test func `the traces stand in the order of what B lost on them`() throws {

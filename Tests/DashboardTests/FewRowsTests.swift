@@ -20,7 +20,7 @@ import Testing
     func `the verdict over the only trace is whole, and the divergences keep a row`(size: Size) throws {
         var state = try ComparedSessions.tracesState(traces: 1, size: size)
         press("@60\r", &state)
-        let verdict = try #require(state.verdictOfTrace)
+        let verdict = try #require(state.verdictOfPair)
         let text = Self.lines(state).map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ")
         #expect(text.contains(verdict))
         #expect(ScreenLayout(state).session.panel.height >= 1)
@@ -29,7 +29,7 @@ import Testing
     @Test func `where there is hardly room the verdict has one line, cut with an ellipsis`() throws {
         var state = try ComparedSessions.tracesState(traces: 1, size: Dashboard.smallestSize)
         press("@60\r", &state)
-        let verdict = try #require(state.verdictOfTrace)
+        let verdict = try #require(state.verdictOfPair)
         let line = try #require(Self.lines(state).first { $0.contains(verdict.prefix(20)) })
         #expect(line.hasSuffix("…"))
         #expect(ScreenLayout(state).session.chart.height >= 3)

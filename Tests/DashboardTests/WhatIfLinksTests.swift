@@ -102,6 +102,58 @@ import Testing
         #expect(state.whatIf?.after.entry.totals != state.whatIf?.before)
     }
 
+    @Test func `a log that grows is inferred from anew when a control is turned, and not before`() throws {
+        var state = try state(Size(width: 160, height: 45))
+        let entry = state.sessions[0]
+        press("al", &state)
+        try work(&state)
+        let answer = try #require(state.whatIf?.answer)
+        _ = state.handle(.sessions([entry]))
+        #expect(state.work == nil && state.whatIf?.answer?.figures == answer.figures)
+        #expect(Dashboard.frame(state).text.contains("the log has grown, a turn asks anew"))
+        press("l", &state)
+        #expect(state.whatIf?.grown == nil && state.whatIf?.answer == nil)
+        if case .inferring? = state.whatIf?.link {} else { Issue.record("links of the log before") }
+        #expect(state.work != nil)
+    }
+
+    @Test func `an inference that is under way goes on while the log grows`() throws {
+        var state = try state()
+        let entry = state.sessions[0]
+        press("a", &state)
+        let work = try #require(state.work)
+        _ = state.handle(.sessions([entry]))
+        #expect(state.work?.id == work.id)
+        press("\u{1B}", &state)
+        #expect(state.whatIf == nil && state.model?.entry.id == entry.id)
+    }
+
+    @Test func `beside the recorded session the answer stands in a sentence, and swapped it does not`() throws {
+        var state = try state(Size(width: 160, height: 45))
+        press("al", &state)
+        try work(&state)
+        press("\r2", &state)
+        let answer = try #require(state.whatIf?.answer)
+        #expect(Dashboard.frame(state).text.contains("Over 11 links that fit the log, 80 % intervals: "))
+        #expect(answer.sentence.contains(answer[.timeWeightedIndicatedBitrate]?.words ?? "-"))
+        press("v", &state)
+        #expect(!Dashboard.frame(state).text.contains("Over 11 links that fit the log"))
+    }
+
+    @Test func `an export has the answer over the links`() throws {
+        var state = try state()
+        press("al", &state)
+        try work(&state)
+        guard case .export(let request) = try #require(press("x\r", &state).last) else {
+            Issue.record("nothing was exported")
+            return
+        }
+        let answer = try #require(request.answer)
+        #expect(request.sessions.map(\.id) == [answer.answer.recorded.id, answer.answer.typical.totals.id])
+        #expect(answer.label == state.whatIf?.change.label)
+        #expect(answer.notes.contains { $0.contains("11 links that fit the session") })
+    }
+
     @Test func `work that nobody waits for any more ends without an answer`() throws {
         var state = try state()
         press("al", &state)

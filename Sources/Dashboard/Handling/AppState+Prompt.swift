@@ -1,3 +1,4 @@
+import Comparison
 import Terminal
 
 extension AppState {
@@ -91,7 +92,7 @@ extension AppState {
                 .export(
                     ExportRequest(
                         path: prompt.text, sessions: exportedSessions.filter { fleet.sealed == nil || $0.note == nil },
-                        sealed: fleet.sealedGroups(of: fleet.shown)))
+                        sealed: fleet.sealedGroups(of: fleet.shown), answer: exportedAnswer))
             ]
         }
         return []
@@ -102,6 +103,14 @@ extension AppState {
         if let pair { return [pair.a.entry, pair.b.entry] }
         guard tab != .fleet, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
+    }
+
+    /// What is asked of the open session, where that is among what is exported.
+    private var exportedAnswer: AnsweredWhatIf? {
+        guard tab != .fleet, shownTraces == nil, let whatIf else { return nil }
+        return whatIf.answer.map {
+            AnsweredWhatIf(label: whatIf.change.label, answer: $0, notes: whatIf.notes)
+        }
     }
 
     /// Selects what was selected when the prompt opened, if the log still holds it.

@@ -1,5 +1,6 @@
 public import Analytics
 public import Comparison
+import Report
 public import Terminal
 
 extension AppState {
@@ -35,12 +36,13 @@ extension AppState {
     /// The traces where none of them is watched.
     var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
 
-    /// What can be said where there is one trace, and the two stand as they were given: of them swapped it is not true.
-    var verdictOfTrace: String? {
-        guard let pair, let experiment = compare.experiment, experiment.order.count == 1,
-            !pair.contenders.isSwapped
-        else { return nil }
-        return experiment.verdict
+    /// What can be said where there is one trace, or a question is answered over many links, and the two stand as they were
+    /// given: of them swapped it is not true.
+    var verdictOfPair: String? {
+        guard let pair, !pair.contenders.isSwapped else { return nil }
+        if let experiment = compare.experiment { return experiment.order.count == 1 ? experiment.verdict : nil }
+        guard let answer = whatIf?.answer, pair.b.entry.id == answer.typical.totals.id else { return nil }
+        return answer.sentence
     }
 
     /// Plays both sides over the selected trace, to be watched.

@@ -54,12 +54,12 @@ extension AppState {
     mutating func endWhatIf() {
         guard let question = whatIf else { return }
         whatIf = nil
-        showModel(question.recorded)
+        showModel(question.grown ?? question.recorded)
     }
 
     /// Turns the selected control, and plays anew.
     mutating func changeControl(_ direction: Direction) {
-        guard var question = whatIf else { return }
+        guard var question = currentQuestion() else { return }
         var change = question.change
         question.control.turn(&change, direction, of: question.whatIf.base)
         question.ask(change)
@@ -68,19 +68,36 @@ extension AppState {
 
     /// All controls as they were in the session.
     mutating func resetControls() {
-        guard var question = whatIf else { return }
+        guard var question = currentQuestion() else { return }
         question.ask(question.whatIf.unchanged)
         ask(question)
     }
 
-    /// The recorded session has grown: asks the same of it anew.
+    /// The recorded session has grown: asks the same of it anew. What was inferred stands until a control is turned.
     mutating func repeatQuestion(_ old: WhatIfQuestion) {
-        guard let model, let whatIf = try? Self.whatIf(model, catalog).get(),
-            var question = question(whatIf, of: model)
-        else { return }
+        guard let model else { return }
+        if old.infersLink {
+            var question = old
+            question.grown = model
+            ask(question)
+        } else {
+            ask(repeated(old, of: model))
+        }
+    }
+
+    /// The question that is asked, of the session as it stands now.
+    private mutating func currentQuestion() -> WhatIfQuestion? {
+        guard let question = whatIf, let grown = question.grown else { return whatIf }
+        return repeated(question, of: grown) ?? question
+    }
+
+    private mutating func repeated(_ old: WhatIfQuestion, of model: SessionModel) -> WhatIfQuestion? {
+        guard let whatIf = try? Self.whatIf(model, catalog).get(), var question = question(whatIf, of: model) else {
+            return nil
+        }
         question.ask(old.change)
         (question.isOpen, question.control) = (old.isOpen, old.control)
-        ask(question)
+        return question
     }
 
     /// Shows another version of the same session; the playhead stays where it is.

@@ -1,4 +1,5 @@
 public import Analytics
+public import Comparison
 public import Terminal
 
 /// What the state asks the world outside to do.
@@ -31,4 +32,16 @@ public struct ExportRequest: Sendable {
     public let sessions: [SessionEntry]
     /// Of which groups of sealed ones, by the values of the keys.
     public let sealed: [[String?]: SealedGroup]
+    /// What a change gives one of the sessions over the links that fit its log; nil where nothing of that is asked.
+    public let answer: AnsweredWhatIf?
+}
+
+/// What was asked of a session, and the answer over the links that fit its log.
+public struct AnsweredWhatIf: Sendable {
+    /// The change in a few words.
+    public let label: String
+    /// What it gives.
+    public let answer: WhatIfAnswer
+    /// What a reader should know, a sentence each.
+    public let notes: [String]
 }

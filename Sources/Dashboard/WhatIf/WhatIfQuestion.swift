@@ -11,6 +11,8 @@ struct WhatIfQuestion: Sendable {
     let whatIf: WhatIf
     /// The session that the question is about.
     let recorded: SessionModel
+    /// The session as it stands now, where its log has grown since the question was asked.
+    var grown: SessionModel?
     /// The simulation with nothing changed.
     private let unchanged: SessionModel
     /// What the user changed.
@@ -52,6 +54,9 @@ struct WhatIfQuestion: Sendable {
     var isAboutSimulation: Bool {
         if case .simulated = recorded.entry.origin { true } else { false }
     }
+
+    /// Whether links are looked for that fit the log: of a log that grows by the second not each time.
+    var infersLink: Bool { if case .known = link { false } else { true } }
 
     /// Whether a control has another value than in the session itself.
     func isChanged(_ control: WhatIfControl) -> Bool { control.value(change) != control.value(whatIf.unchanged) }

@@ -101,8 +101,9 @@ struct SessionViewer {
         do {
             var report = sessions.report(of: request, catalog)
             report.linesHoldAggregate = withAggregate
+            let options = sessions.options(catalog)
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
-                try report.write(format, options: sessions.options(catalog), to: output)
+                try report.write(format, options: request.answer?.added(to: options) ?? options, to: output)
             }
             return .success("wrote \(request.path)")
         } catch {

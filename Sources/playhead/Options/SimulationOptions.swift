@@ -66,6 +66,8 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: "What comes after a trace's last period: loop, hold, stop (unless given, what the trace says).")
     var traceEnd: BandwidthTrace.End?
 
+    @OptionGroup var units: TraceUnitsOption
+
     @Option(
         help: ArgumentHelp(
             "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.",
@@ -143,7 +145,10 @@ struct SimulationOptions: ParsableArguments {
     /// The traces that were asked for. What stood in a folder without being a trace is reported.
     func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
-        for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }
+        for text in trace {
+            set.append(
+                try TraceInputOptions.traces(text, in: files, seed: seed, units: units.units, end: traceEnd))
+        }
         return set
     }
 

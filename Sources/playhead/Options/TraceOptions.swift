@@ -55,9 +55,10 @@ struct TraceInputOptions: ParsableArguments {
 
     /// The trace of an argument that shall be one.
     static func trace(
-        _ text: String, in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        _ text: String, in files: some FileSystem, seed: UInt64, units: TraceUnits? = nil,
+        end: BandwidthTrace.End? = nil
     ) throws(CommandFailure) -> BandwidthTrace {
-        let sources = try traces(text, in: files, seed: seed, end: end).sources
+        let sources = try traces(text, in: files, seed: seed, units: units, end: end).sources
         guard let source = sources.first, sources.count == 1 else {
             throw CommandFailure.usage("--trace \(text): one trace is wanted, and these are \(sources.count)")
         }

@@ -1,5 +1,7 @@
 import Analytics
+import Comparison
 import Dashboard
+import Playback
 import PlayerLog
 import Report
 
@@ -25,6 +27,24 @@ protocol ViewedInput {
 
 extension ViewedSessions: ViewedInput {
     func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
-        report(of: request.sessions.map(\.totals), catalog)
+        var report = report(of: request.sessions.map(\.totals), catalog)
+        guard let asked = request.answer else { return report }
+        let (recorded, modelled) = (asked.answer.recorded, asked.answer.typical.totals)
+        report.answers[modelled.id] = asked.answer
+        report.comparisons = [.init(recorded: recorded, modelled: [(asked.label, modelled)])]
+        return report
+    }
+}
+
+extension AnsweredWhatIf {
+    /// What a report of the answer is written with: the session that is nearest to the medians over its time, and what a
+    /// reader should know.
+    func added(to options: ReportOptions) -> ReportOptions {
+        var options = options
+        let typical = answer.typical
+        options.timelines[typical.totals.id] = PlaybackTimeline(typical.session.log)
+        options.simulations[typical.totals.id] = typical.simulation
+        options.notes += notes
+        return options
     }
 }

@@ -89,24 +89,27 @@ struct MeasuredSessionTests {
         #expect(errors < plain)
     }
 
+    /// How long a request would take over each link; nil where it does not tell what it takes to say that.
+    private static func times(of request: MediaRequest, over links: [TraceCapacity]) -> [Double]? {
+        guard let bits = request.received, let wait = request.timeToFirstByte else { return nil }
+        return links.compactMap { $0.duration(ofBits: bits, from: request.start + wait) }.map { $0 + wait }
+    }
+
     @Test func `half of a viewers requests tell how long the others took`() throws {
         var (errors, plain, held): ([Double], [Double], Int) = ([], [], 0)
         for name in Corpus.entries("veritas/puffer-slow-bba") {
             let (requests, _) = try requests("veritas/puffer-slow-bba/" + name)
             let kept = stride(from: 0, to: requests.count, by: 2).map { requests[$0] }
             let capacities = try capacities(kept, 40)
-            for index in stride(from: 1, to: requests.count, by: 2) {
-                let (request, before) = (requests[index], requests[index - 1])
-                guard let bits = request.received, let earlier = before.received, let wait = request.timeToFirstByte
-                else {
-                    continue
-                }
+            for (before, request) in zip(kept, stride(from: 1, to: requests.count, by: 2).map { requests[$0] }) {
+                guard let times = Self.times(of: request, over: capacities), let bits = request.received,
+                    let earlier = before.received
+                else { continue }
                 let took = request.end - request.start
-                let times = capacities.compactMap { capacity in
-                    capacity.time(ofBits: capacity.bits(by: request.start + wait) + bits).map { $0 - request.start }
-                }
                 errors.append(abs(log(quantile(times, 0.5) / took)))
-                plain.append(abs(log(bits / earlier * (before.end - before.start) / took)))
+                // As fast as the request before.
+                let likewise = bits / earlier * (before.end - before.start)
+                plain.append(abs(log(likewise / took)))
                 if quantile(times, 0.1) <= took, took <= quantile(times, 0.9) { held += 1 }
             }
         }

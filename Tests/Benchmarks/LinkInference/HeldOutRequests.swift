@@ -24,8 +24,8 @@ enum HeldOutRequests {
                     continue
                 }
                 let took = request.end - request.start
-                let times = capacities.compactMap { capacity in
-                    capacity.time(ofBits: capacity.bits(by: request.start + wait) + bits).map { $0 - request.start }
+                let times = capacities.compactMap { $0.duration(ofBits: bits, from: request.start + wait) }.map {
+                    $0 + wait
                 }
                 let rate = earlier / (before.end - before.start)
                 errors.append(log(Answer.quantile(times, 0.5) / took).magnitude)

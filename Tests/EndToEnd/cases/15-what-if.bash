@@ -50,6 +50,25 @@ it_says_how_sure_it_is_of_what_a_change_gives() {
     contains "$errors" "--interval 90: it should be 80 or 95."
 }
 
+it_exports_the_intervals_of_the_panel() {
+    size=120x40 open_commute
+    press a Right
+    see "40 links that fit the log"
+    press x C-u
+    type_text "$case_folder/asked.json"
+    press Enter
+    see "wrote"
+    is_json "$case_folder/asked.json"
+    contains "$(<"$case_folder/asked.json")" '"evidence": "requests",
+        "sampleCount": 40,
+        "level": 0.8'
+    press x C-u
+    type_text "$case_folder/asked.md"
+    press Enter
+    eventually grep -q "over the same 40 links" "$case_folder/asked.md"
+    grep -q "links that fit the session stand for it" "$case_folder/asked.md"
+}
+
 it_says_what_a_change_would_do_to_many_sessions() {
     ends_with 0 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if abr=bola,max-buffer=60 --samples 10
     contains "$output" "What abr=bola,max-buffer=60 would change: 1 session"

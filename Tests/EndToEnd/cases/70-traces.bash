@@ -112,6 +112,12 @@ it_says_which_units_it_guessed_of_a_trace_and_takes_others() {
     contains "$output" "read as ms,kbps"
     ends_with 0 "$PLAYHEAD" trace info "$case_folder/oboe" --units s,Mbps --format csv
     contains "$output" "s,Mbps"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/oboe" --format csv
+    local guessed=$output
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/oboe" --units ms,kbps --format csv
+    same "$output" "$guessed"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/oboe" --units s,Mbps --format csv
+    [[ $output != "$guessed" ]] || fail "other units give the same"
     ends_with 64 "$PLAYHEAD" trace info "$case_folder/oboe" --units ms
     contains "$errors" "two units should stand here"
     ends_with 0 "$PLAYHEAD" trace convert "$case_folder/oboe" --to spec

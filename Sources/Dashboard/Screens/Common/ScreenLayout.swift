@@ -54,7 +54,7 @@ struct ScreenLayout {
 
     /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least.
     private static func verdictLines(_ state: AppState, _ pair: CompareModel, _ room: Rect) -> Int {
-        guard let verdict = state.verdictOfTrace else { return 0 }
+        guard let verdict = state.verdictOfPair else { return 0 }
         let lines = wrapped(verdict, to: room.width - 2, in: state.glyphs.repertoire).count
         let spare = room.height - SessionLayout.leastRows(ofTwo: state.size, hasBuffer: pair.hasBuffer)
         return max(1, min(lines, spare, room.height / 6))

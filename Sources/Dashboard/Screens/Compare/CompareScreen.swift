@@ -22,7 +22,7 @@ struct CompareScreen {
         let panels = layout.session
         let figures = pair.figures(at: state.time)
         CompareHeading(contenders: pair.contenders).draw(in: layout.heading, of: &frame)
-        if let verdict = state.verdictOfTrace {
+        if let verdict = state.verdictOfPair {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }
         CompareCards(figures: pair.onCards(figures).map(\.short), style: panels.cardStyle).draw(

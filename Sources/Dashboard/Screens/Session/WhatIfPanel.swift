@@ -55,6 +55,10 @@ struct WhatIfPanel {
     /// What is to be said of the model, each in a clause.
     private var clauses: [String] {
         func clauses(_ notes: [String]) -> [String] { notes.map { String($0.prefix { $0 != ":" && $0 != "." }) } }
+        return (question.grown == nil ? [] : ["the log has grown, a turn asks anew"]) + linkClauses(clauses)
+    }
+
+    private func linkClauses(_ clauses: ([String]) -> [String]) -> [String] {
         switch question.link {
         case .known, .unknown: return clauses(question.notes)
         case .inferring: return ["looking for links that fit the log"] + clauses(question.whatIf.modelNotes)

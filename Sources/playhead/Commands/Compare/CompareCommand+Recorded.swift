@@ -87,6 +87,7 @@ extension CompareCommand {
         guard simulation.trace.count == 1 else {
             throw .usage("a recorded session took place once: one --trace goes with it")
         }
-        return try TraceInputOptions.trace(first, in: files, seed: simulation.seed, end: simulation.traceEnd)
+        return try TraceInputOptions.trace(
+            first, in: files, seed: simulation.seed, units: simulation.units.units, end: simulation.traceEnd)
     }
 }

@@ -11,6 +11,9 @@ import Numerics
 public struct FleetWhatIf: Sendable {
     /// How many times sessions and links are drawn anew.
     public static let drawCount = 400
+    /// Over how many links each session is played, unless more are wanted. By how much the mean over so few misses that over
+    /// many is in the intervals: sessions differ the more for it.
+    public static let usualSampleCount = 10
     /// The KPIs of an answer: those of a set that are means over its sessions, or ratios of sums.
     public static let kpis: [KPI] = [
         .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .bytesTransferred,

@@ -124,8 +124,10 @@ public struct FleetWhatIf: Sendable {
     ///
     /// - Parameters:
     ///   - level: how often an interval holds the truth.
-    ///   - error: what the model gets wrong in all sessions alike.
-    public func figures(level: Double, error: FleetModelError = .assumed) -> [FleetWhatIfFigure] {
+    ///   - error: what the model gets wrong of a KPI in all sessions alike.
+    public func figures(
+        level: Double, error: (KPI) -> FleetModelError = FleetModelError.of
+    ) -> [FleetWhatIfFigure] {
         zip(Self.kpis, sums).map { kpi, sums in
             guard let before = sums.before.value, let after = sums.after.value else { return FleetWhatIfFigure(kpi) }
             let difference = after - before
@@ -134,14 +136,16 @@ public struct FleetWhatIf: Sendable {
                     guard let before = draw.before.value, let after = draw.after.value else { return nil }
                     return after - before
                 })
-            let common = error.halfWidth(of: kpi, difference: difference, recorded: before, level: level)
+            let common = error(kpi).deviation(difference: difference, recorded: before)
+            let added = NormalDistribution.quantile((1 + level) / 2) * common
             let (low, high) = (drawn.quantile((1 - level) / 2), drawn.quantile((1 + level) / 2))
-            func half(_ own: Double) -> Double { (own * own + common * common).squareRoot() }
+            func half(_ own: Double) -> Double { (own * own + added * added).squareRoot() }
             let interval = ConfidenceInterval(
                 low: difference - half(max(0, difference - (low ?? difference))),
                 high: difference + half(max(0, (high ?? difference) - difference)), level: level)
             return FleetWhatIfFigure(
-                kpi, count: sums.count, recorded: before, changed: after, difference: difference, interval: interval)
+                kpi, count: sums.count, recorded: before, changed: after, difference: difference, interval: interval,
+                modelError: common)
         }
     }
 }

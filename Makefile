@@ -34,7 +34,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server test torture bench rates coverage inference fuzz format lint install uninstall clean packages
+.PHONY: help run build build-server test torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -83,6 +83,10 @@ coverage: ## measure how often the intervals of kpi --against hold the truth (so
 CORPUS ?= $(abspath ../shared/corpus)
 inference: ## measure how near inferred links come to known ones, and the factors of their intervals (CORPUS=...; a minute)
 	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS)
+
+VIEWERS ?= 1000
+fleets: ## measure how often the intervals of kpi --what-if hold the truth (CORPUS=..., VIEWERS=...; ten minutes)
+	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS) fleets=$(VIEWERS)
 
 # Dead code is kept, since the linker takes the coverage counters for it.
 fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Parts, Playlists or Predicates, SECONDS=...)

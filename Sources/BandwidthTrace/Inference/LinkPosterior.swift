@@ -28,6 +28,10 @@ public struct LinkPosterior: Sendable {
     /// What the rate is kept within, bits per second, where no download shows it.
     public static let rates = 100.0...5e9
 
+    private static let need =
+        "shows the link's rate: a request needs a start, an end some milliseconds after its first byte, and a size, and "
+        + "must have come over the network"
+
     /// What was observed, in order of time and without overlaps.
     public let observations: [LinkObservation]
     /// From a request to its first byte, seconds; nil where it is not known.
@@ -54,13 +58,12 @@ public struct LinkPosterior: Sendable {
         let downloads = LinkObservation.disjoint(observations)
         guard let last = downloads.last, downloads.contains(where: \.tellsRate) else {
             throw InferenceError(
-                "none of the \(observations.count) requests shows the link's rate: a request needs a start, an end some "
-                    + "milliseconds after its first byte, and a size, and must have come over the network")
+                "none of the \(observations.count) requests \(Self.need)", reason: "none of its requests \(Self.need)")
         }
         guard downloads.count <= Self.mostObservations else {
             throw InferenceError(
-                "\(downloads.count) downloads are too many to infer a link from: cut the session to \(Self.mostObservations)"
-            )
+                "\(downloads.count) downloads are too many to infer a link from: cut the session to \(Self.mostObservations)",
+                reason: "it has more than \(Self.mostObservations) downloads")
         }
         self.observations = downloads
         self.latency = latency

@@ -39,7 +39,9 @@ public struct LoggedLink: Sendable {
                 "no row of the access log shows the link: a row needs a date, bytes and an observed bitrate")
         }
         guard rows.count <= LinkPosterior.mostObservations else {
-            throw InferenceError("\(rows.count) rows are too many to infer a link from")
+            throw InferenceError(
+                "\(rows.count) rows are too many to infer a link from",
+                reason: "it has more than \(LinkPosterior.mostObservations) rows")
         }
         var (time, sum, squares, within, requests) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for row in rows {

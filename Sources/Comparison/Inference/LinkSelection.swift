@@ -46,6 +46,8 @@ public struct LinkSelection: Hashable, Sendable {
     private static let mostPerNear = 4
     /// So often a kept link that is not near tries parts of others.
     private static let mostRounds = 120
+    /// After so many rounds it is looked whether they lead anywhere.
+    private static let roundsPerLook = 10
 
     /// Draws links that the rows allow, and keeps the best.
     ///
@@ -67,20 +69,30 @@ public struct LinkSelection: Hashable, Sendable {
         let order = trials.indices.sorted { (trials[$0].distance, $0) < (trials[$1].distance, $1) }
         var kept = order.prefix(count).sorted().map { trials[$0] }
         var random = SeededRandom(seed: ~seed)
-        for _ in 0..<mostRounds where kept.contains(where: { $0.distance > nearDistance }) {
+        let needed = (kept.count + mostPerNear - 1) / mostPerNear
+        var before = distance(ofNearest: needed, in: kept)
+        for round in 1...mostRounds where kept.contains(where: { $0.distance > nearDistance }) {
             for index in kept.indices where kept[index].distance > nearDistance {
                 let other = candidates[Int(random.nextUniform() * Double(candidates.count))]
                 guard let changed = link.exchanged(kept[index].candidate, with: other, using: &random) else { continue }
                 let trial = Trial(changed, of: base, meeting: record)
                 if trial.distance <= kept[index].distance { kept[index] = trial }
             }
+            guard round.isMultiple(of: roundsPerLook) else { continue }
+            let now = distance(ofNearest: needed, in: kept)
+            if isHopeless(now, after: before, looksLeft: (mostRounds - round) / roundsPerLook) { break }
+            before = now
         }
         let nearCount = kept.count { $0.distance <= nearDistance }
         guard nearCount * mostPerNear >= kept.count else {
             throw InferenceError(
                 "over \(nearCount) of \(kept.count) links, the best that the rows of the log allow, the player's model comes near "
                     + "what was recorded (stalls, bitrate, switches and rebuffering): too few to tell what a change would "
-                    + "do. Name the player, the rule and the playlist of the session, or record its requests")
+                    + "do. Name the player, the rule and the playlist of the session, or record its requests",
+                reason:
+                    "over hardly any link that its rows allow does the player's model come near what was recorded (stalls, "
+                    + "bitrate, switches and rebuffering). Its playlist in the bundle, or its requests, would tell more"
+            )
         }
         let selection = LinkSelection(
             candidateCount: candidates.count, nearCount: nearCount, keptCount: kept.count,
@@ -88,6 +100,22 @@ public struct LinkSelection: Hashable, Sendable {
             switches: range(kept.compactMap(\.played.switches)),
             rebuffering: range(kept.compactMap(\.played.rebuffering)))
         return (kept.map(\.candidate), selection)
+    }
+
+    /// Whether exchanges lead nowhere: they bring less and less, so what does not come near at the pace of the last ones never
+    /// does. So most sessions that the player's model cannot play are told after a twelfth of the work.
+    ///
+    /// - Parameters:
+    ///   - now: how far the nearest links are.
+    ///   - before: how far they were a look ago.
+    ///   - looksLeft: how many looks are left.
+    static func isHopeless(_ now: Double, after before: Double, looksLeft: Int) -> Bool {
+        now - Double(looksLeft) * (before - now) > nearDistance
+    }
+
+    /// The mean distance of the nearest.
+    private static func distance(ofNearest count: Int, in trials: [Trial]) -> Double {
+        trials.map(\.distance).sorted().prefix(count).reduce(0, +) / Double(count)
     }
 
     /// A link that might be, and what the session comes to over it.

@@ -14,7 +14,10 @@ struct SessionRecord {
     var rebufferingIsExact = false
 
     init(_ log: SessionLog) {
-        let totals = SessionTotals(log, catalog: ErrorCatalog())
+        var log = log
+        // Errors tell no links apart, and each entry's text is costly to read.
+        log.hasErrorLog = false
+        let totals = SessionTotals(log, catalog: ErrorCatalog(), countsVariants: false)
         stalls = totals.stallCount.map(Double.init)
         bitrate = totals.timeWeightedIndicatedBitrate
         switches = totals.switchCount.map(Double.init)

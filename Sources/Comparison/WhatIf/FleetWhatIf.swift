@@ -11,6 +11,9 @@ import Numerics
 public struct FleetWhatIf: Sendable {
     /// How many times sessions and links are drawn anew.
     public static let drawCount = 400
+    /// Over how many links each session is played, unless more are wanted. By how much the mean over so few misses that over
+    /// many is in the intervals: sessions differ the more for it.
+    public static let usualSampleCount = 10
     /// The KPIs of an answer: those of a set that are means over its sessions, or ratios of sums.
     public static let kpis: [KPI] = [
         .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .bytesTransferred,
@@ -121,8 +124,10 @@ public struct FleetWhatIf: Sendable {
     ///
     /// - Parameters:
     ///   - level: how often an interval holds the truth.
-    ///   - error: what the model gets wrong in all sessions alike.
-    public func figures(level: Double, error: FleetModelError = .assumed) -> [FleetWhatIfFigure] {
+    ///   - error: what the model gets wrong of a KPI in all sessions alike.
+    public func figures(
+        level: Double, error: (KPI) -> FleetModelError = FleetModelError.of
+    ) -> [FleetWhatIfFigure] {
         zip(Self.kpis, sums).map { kpi, sums in
             guard let before = sums.before.value, let after = sums.after.value else { return FleetWhatIfFigure(kpi) }
             let difference = after - before
@@ -131,14 +136,16 @@ public struct FleetWhatIf: Sendable {
                     guard let before = draw.before.value, let after = draw.after.value else { return nil }
                     return after - before
                 })
-            let common = error.halfWidth(of: kpi, difference: difference, recorded: before, level: level)
+            let common = error(kpi).deviation(difference: difference, recorded: before)
+            let added = NormalDistribution.quantile((1 + level) / 2) * common
             let (low, high) = (drawn.quantile((1 - level) / 2), drawn.quantile((1 + level) / 2))
-            func half(_ own: Double) -> Double { (own * own + common * common).squareRoot() }
+            func half(_ own: Double) -> Double { (own * own + added * added).squareRoot() }
             let interval = ConfidenceInterval(
                 low: difference - half(max(0, difference - (low ?? difference))),
                 high: difference + half(max(0, (high ?? difference) - difference)), level: level)
             return FleetWhatIfFigure(
-                kpi, count: sums.count, recorded: before, changed: after, difference: difference, interval: interval)
+                kpi, count: sums.count, recorded: before, changed: after, difference: difference, interval: interval,
+                modelError: common)
         }
     }
 }

@@ -67,15 +67,19 @@ public struct FleetWhatIfFigure: Hashable, Sendable {
     public var difference: Double?
     /// Where that difference lies.
     public var interval: ConfidenceInterval?
+    /// The standard deviation of what the model may get wrong of the difference in all sessions alike, in the KPI's unit: a part
+    /// of the interval.
+    public var modelError: Double?
 
     /// A KPI of which nothing is known.
     init(_ kpi: KPI) { self.kpi = kpi }
 
     init(
-        _ kpi: KPI, count: Int, recorded: Double, changed: Double, difference: Double, interval: ConfidenceInterval
+        _ kpi: KPI, count: Int, recorded: Double, changed: Double, difference: Double, interval: ConfidenceInterval,
+        modelError: Double
     ) {
         (self.kpi, self.count, self.recorded, self.changed) = (kpi, count, recorded, kpi.bounded(changed))
-        (self.difference, self.interval) = (difference, interval)
+        (self.difference, self.interval, self.modelError) = (difference, interval, modelError)
     }
 
     /// What can be said of the difference.

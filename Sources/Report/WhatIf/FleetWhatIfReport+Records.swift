@@ -55,6 +55,7 @@ extension FleetWhatIfFigure {
             .init("recorded", recorded),
             .init("changed", .record(Self.record(changed, changedInterval))),
             .init("difference", .record(Self.record(difference, interval))), .init("outcome", outcome.rawValue),
+            .init("modelError", modelError),
         ]
     }
 

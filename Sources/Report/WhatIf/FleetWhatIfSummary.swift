@@ -62,13 +62,10 @@ struct FleetWhatIfSummary {
                 + "; each over \(report.sampleCount) links "
                 + "that fit its log, unchanged and changed, unless its link is known.")
         notes += report.reasons.map { "\(Figures.counted($0.count, "session")) left out: \($0.reason)" }
-        let error = FleetModelError.assumed
         notes.append(
             "The intervals hold what is not known of the links, which sessions there were, and what the model may get wrong in "
-                + "all sessions alike, which does not shrink with their number: it is assumed to have a standard deviation "
-                + "of \(Figures.percent(error.ofDifference)) of a difference and \(Figures.percent(error.ofRecorded)) of a "
-                + "recorded value, and is not calibrated yet. How like the viewers' players the model is, they do not tell."
-        )
+                + "all sessions alike, which does not shrink with their number: as much as it did over made-up fleets "
+                + "whose truth is known. How like the viewers' players the model is, they do not tell.")
         return notes
     }
 }

@@ -14,7 +14,10 @@ struct FleetWhatIfOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Over how many links that fit its log --what-if plays a session whose link is not known: 10 to 1000. Unless given, 40.",
+            """
+            Over how many links that fit its log --what-if plays a session whose link is not known: 10 to 1000. \
+            Unless given, \(FleetWhatIf.usualSampleCount).
+            """,
             valueName: "n"))
     var samples: Int?
 

@@ -109,7 +109,7 @@ struct Campaign {
 
 extension SessionLog {
     /// What the access log alone tells.
-    fileprivate var withRowsAlone: SessionLog {
+    var withRowsAlone: SessionLog {
         var log = SessionLog(id: id)
         log.strings = strings
         for (index, event) in accessEvents().enumerated() {

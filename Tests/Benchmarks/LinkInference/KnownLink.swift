@@ -6,19 +6,31 @@ import Playback
 import PlayerLog
 
 /// A link that is known, and what is played over it.
-struct KnownLink {
+struct KnownLink: Sendable {
     let trace: BandwidthTrace
     let presentation: Presentation
 
     /// Of traces that tell none, seconds.
     private static let usualLatency = 0.05
 
+    /// Links of one kind of network, or of one source.
+    struct Family: Sendable {
+        let name: String
+        let links: [KnownLink]
+    }
+
     /// 52 links that nobody here made: of a 3G and a 4G network, of Puffer, Oboe and the FCC.
     static func all(in corpus: String) throws -> [KnownLink] {
+        let counts = ["3G": 14, "4G": 10, "puffer": 12, "oboe": 8, "fcc": 8]
+        return try families(in: corpus).flatMap { $0.links.prefix(counts[$0.name] ?? 0) }
+    }
+
+    /// All links that nobody here made, by where they are from.
+    static func families(in corpus: String) throws -> [Family] {
         let movie = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb.json")
         let large = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb4k.json")
-        func links(_ folder: String, prefix: String = "", count: Int, _ presentation: Presentation) throws
-            -> [KnownLink]
+        func family(_ name: String, _ folder: String, prefix: String = "", _ presentation: Presentation) throws
+            -> Family
         {
             let names = try FileManager.default.contentsOfDirectory(atPath: corpus + folder).filter {
                 $0.hasPrefix(prefix)
@@ -30,12 +42,21 @@ struct KnownLink {
                 guard let trace = try? format.read(bytes[...], source: name, name: name) else { return nil }
                 return try trace.withLatencies { $0 > 0 ? $0 : usualLatency }
             }
-            return readable.prefix(count).map { KnownLink(trace: $0, presentation: presentation) }
+            return Family(name: name, links: readable.map { KnownLink(trace: $0, presentation: presentation) })
         }
-        return try links("/sabre/traces", prefix: "3G", count: 14, movie)
-            + links("/sabre/traces", prefix: "4G", count: 10, large)
-            + links("/traces-public/puffer", count: 12, movie) + links("/traces-public/oboe", count: 8, movie)
-            + links("/traces-public/fcc", count: 8, movie)
+        return try [
+            family("3G", "/sabre/traces", prefix: "3G", movie), family("4G", "/sabre/traces", prefix: "4G", large),
+            family("puffer", "/traces-public/puffer", movie), family("oboe", "/traces-public/oboe", movie),
+            family("fcc", "/traces-public/fcc", movie), family("hd", "/sabre/traces", prefix: "hd", large),
+            family("sd", "/sabre/traces", prefix: "sd", movie),
+            Family(name: "lte", links: try madeUp().map { KnownLink(trace: $0, presentation: movie) }),
+        ]
+    }
+
+    /// Links of phones on the move that are made up.
+    private static func madeUp() throws -> [BandwidthTrace] {
+        let generator = try TraceGenerator(.lte, options: ["mean=3M"])
+        return try (1...20).map { try generator.trace(seed: $0).withLatencies { $0 > 0 ? $0 : usualLatency } }
     }
 
     /// A session over the link, as it is played by someone.
@@ -47,7 +68,7 @@ struct KnownLink {
 
 /// The KPIs that answers are about.
 enum Figure: Int, CaseIterable {
-    case rebuffering, bitrate, switches, linearQoE
+    case rebuffering, bitrate, switches, linearQoE, stalls
 
     var kpi: KPI {
         switch self {
@@ -55,26 +76,23 @@ enum Figure: Int, CaseIterable {
         case .bitrate: .timeWeightedIndicatedBitrate
         case .switches: .switchCount
         case .linearQoE: .linearQoE
-        }
-    }
-
-    /// Its value of a session.
-    func value(of simulation: Simulation) -> Double {
-        let totals = SessionTotals(simulation.run().log, catalog: ErrorCatalog())
-        return switch self {
-        case .rebuffering: totals.rebufferDuration ?? 0
-        case .bitrate: totals.timeWeightedIndicatedBitrate ?? 0
-        case .switches: Double(totals.switchCount ?? 0)
-        case .linearQoE: totals.linearQoE ?? 0
+        case .stalls: .stallCount
         }
     }
 
     /// All values of a session, in the order of the cases.
     static func values(of simulation: Simulation) -> [Double] {
         let totals = SessionTotals(simulation.run().log, catalog: ErrorCatalog())
-        return [
-            totals.rebufferDuration ?? 0, totals.timeWeightedIndicatedBitrate ?? 0, Double(totals.switchCount ?? 0),
-            totals.linearQoE ?? 0,
-        ]
+        return allCases.map { $0.value(of: totals) ?? 0 }
+    }
+
+    private func value(of totals: SessionTotals) -> Double? {
+        switch self {
+        case .rebuffering: totals.rebufferDuration
+        case .bitrate: totals.timeWeightedIndicatedBitrate
+        case .switches: totals.switchCount.map(Double.init)
+        case .linearQoE: totals.linearQoE
+        case .stalls: totals.stallCount.map(Double.init)
+        }
     }
 }

@@ -9,6 +9,8 @@ import PlayerLog
 /// How near what is inferred of a link comes to the truth, and the factors by which intervals must be widened.
 ///
 ///     swift run --package-path Tests/Benchmarks -c release LinkInference CORPUS [PART...]     # or: make inference
+///
+/// The part `fleets=1000` is about many sessions at once, 1,000 of each kind (`make fleets`), and takes ten minutes of two cores.
 @main
 enum LinkInference {
     private static let samples = 40
@@ -16,7 +18,7 @@ enum LinkInference {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let corpus = arguments.first else {
-            say("usage: LinkInference CORPUS [requests|rows|hlsjs|veritas|puffer|cost...]")
+            say("usage: LinkInference CORPUS [requests|rows|hlsjs|veritas|puffer|cost|fleets=N...]")
             exit(64)
         }
         let parts =
@@ -31,7 +33,12 @@ enum LinkInference {
             case "veritas": try MeasuredLinks.report(corpus)
             case "puffer": try HeldOutRequests.report(corpus)
             case "cost": try cost(in: corpus)
-            default: say("there is no part \(part)")
+            default:
+                guard part.hasPrefix("fleets="), let count = Int(part.dropFirst("fleets=".count)), count > 0 else {
+                    say("there is no part \(part)")
+                    exit(64)
+                }
+                try FleetReport.report(corpus, viewerCount: count)
             }
             say(String(format: "%.1f s", Date().timeIntervalSince(start)))
         }

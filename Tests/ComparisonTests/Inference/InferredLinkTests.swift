@@ -64,6 +64,17 @@ import Testing
             try InferredLink(session.log, playing: other, samples: 10, seed: 1)
         }
         #expect(error?.description.contains("too few to tell what a change would do") == true)
+        #expect(error?.description.hasPrefix("over 0 of 10 links") == true)
+        #expect(error?.reason.hasPrefix("over hardly any link that its rows allow") == true)
+        #expect(error?.reason.contains(where: \.isNumber) == false)
+    }
+
+    @Test func `exchanges end where their pace brings no link near`() {
+        #expect(LinkSelection.isHopeless(6, after: 6, looksLeft: 11))
+        #expect(LinkSelection.isHopeless(12, after: 12.5, looksLeft: 11))
+        #expect(LinkSelection.isHopeless(3.5, after: 4, looksLeft: 0))
+        #expect(!LinkSelection.isHopeless(6, after: 6.5, looksLeft: 11))
+        #expect(!LinkSelection.isHopeless(2.9, after: 2.9, looksLeft: 11))
     }
 
     @Test func `a log without rows and requests is refused in words`() throws {

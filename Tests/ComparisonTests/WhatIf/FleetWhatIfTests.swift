@@ -10,6 +10,7 @@ import Testing
 @Suite struct FleetWhatIfTests {
     private static let kpi = KPI.timeWeightedIndicatedBitrate
     private static let none = FleetModelError(ofDifference: 0, ofRecorded: 0)
+    private static let wide = FleetModelError(ofDifference: 0.25, ofRecorded: 0.03)
 
     private func counted(_ bitrate: Double?, watched: Double = 100) -> ComparedSession {
         ComparedSession(
@@ -27,7 +28,7 @@ import Testing
     private func figure(
         _ fleet: FleetWhatIf, level: Double = 0.8, error: FleetModelError = none
     ) throws -> FleetWhatIfFigure {
-        try #require(fleet.figures(level: level, error: error).first { $0.kpi == Self.kpi })
+        try #require(fleet.figures(level: level) { _ in error }.first { $0.kpi == Self.kpi })
     }
 
     @Test func `each session stands for its record and what the change makes of it, weighted by the time watched`()
@@ -89,6 +90,35 @@ import Testing
         #expect((interval.high - interval.low) / 2 >= 1.28 * 0.5 * difference)
     }
 
+    @Test func `a figure says how large the part of its interval is that does not shrink`() throws {
+        let figure = try figure(fleet(2000, seed: 3), error: FleetModelError(ofDifference: 0.3, ofRecorded: 0.01))
+        let (difference, recorded) = (try #require(figure.difference), try #require(figure.recorded))
+        let expected = (0.09 * difference * difference + 1e-4 * recorded * recorded).squareRoot()
+        #expect(abs(try #require(figure.modelError) / expected - 1) < 1e-9)
+    }
+
+    @Test func `every KPI of an answer has an error that was measured`() {
+        for kpi in FleetWhatIf.kpis {
+            let error = FleetModelError.of(kpi)
+            #expect(error.ofDifference > 0 && error.ofDifference < 1 && error.ofRecorded > 0 && error.ofRecorded < 1)
+        }
+    }
+
+    /// Links differ by more than sessions do here: an interval over few links a session is no narrower than one over many.
+    @Test func `few links a session make no interval narrower than many do`() throws {
+        func width(_ links: Int) throws -> Double {
+            var random = SeededRandom(seed: 5)
+            var fleet = FleetWhatIf(seed: 5)
+            for number in 0..<400 {
+                let pairs = (0..<links).map { _ in (3e6, 3e6 + 2e6 * (random.nextUniform() - 0.5)) }
+                fleet.add(session(recorded: 3e6, pairs), number: number)
+            }
+            let interval = try #require(try figure(fleet).interval)
+            return interval.high - interval.low
+        }
+        #expect(abs(try width(10) / width(200) - 1) < 0.15)
+    }
+
     @Test func `links that differ widen the interval, and a factor does more`() throws {
         func width(_ factor: Double) throws -> Double {
             var fleet = FleetWhatIf(seed: 1)
@@ -105,7 +135,7 @@ import Testing
     @Test func `a change that changes nothing is the same, and its interval is a point`() throws {
         var fleet = FleetWhatIf(seed: 1)
         for number in 0..<10 { fleet.add(session(recorded: 3e6, [(2e6, 2e6), (4e6, 4e6)]), number: number) }
-        let figure = try figure(fleet, error: .assumed)
+        let figure = try figure(fleet, error: Self.wide)
         #expect(figure.outcome == .same && figure.interval?.low == 0 && figure.interval?.high == 0)
     }
 

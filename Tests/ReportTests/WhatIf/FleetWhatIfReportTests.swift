@@ -30,6 +30,8 @@ import Testing
         #expect(text.contains("Stall rate by network"))
         #expect(text.contains("2 sessions played again: 2 by a link that is known"))
         #expect(text.contains("1 session left out: no row tells a bitrate"))
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("as much as it did over made-up fleets whose truth is known"))
         #expect(!text.contains("\u{1B}"))
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }

@@ -43,7 +43,8 @@ extension KPICommand {
         }
         let groups = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
         var report = FleetWhatIfReport(
-            change: whatIf.whatIf ?? "", level: whatIf.level, sampleCount: whatIf.samples ?? 40,
+            change: whatIf.whatIf ?? "", level: whatIf.level,
+            sampleCount: whatIf.samples ?? FleetWhatIf.usualSampleCount,
             keys: keys.map(grouping.named), seed: whatIf.seed ?? 1)
         let sessions = ViewedSessions(scan, of: sources) { scan }
         let player = FleetWhatIfPlayer(
@@ -93,15 +94,10 @@ private struct FleetWhatIfPlayer: Sendable {
                 return .failure(FleetWhatIfRefusal("it was not played to the end"))
             }
             return .success(try FleetWhatIfSession(sampled, change))
-        } catch let error as PresentationError {
-            return .failure(FleetWhatIfRefusal("\(error)".replacing(session.id, with: "it")))
+        } catch let error as InferenceError {
+            return .failure(FleetWhatIfRefusal(error.reason))
         } catch {
-            return .failure(FleetWhatIfRefusal(Self.withoutNumbers("\(error)")))
+            return .failure(FleetWhatIfRefusal("\(error)".replacing(session.id, with: "it")))
         }
-    }
-
-    /// A reason without the figures of a single session, so that many sessions share it.
-    private static func withoutNumbers(_ reason: String) -> String {
-        reason.split { $0.isNumber }.joined(separator: "N")
     }
 }

@@ -69,7 +69,7 @@ struct ChartFuzzTests {
             let values = (0..<Int.random(in: 0...60, using: &random)).map { _ in value(&random) }
             Columns(values, maximum: optional(&random)).draw(in: rect, of: &frame)
         default:
-            let ticks: TimeAxis.Ticks = Bool.random(using: &random) ? .times : .decimals
+            let ticks: TimeAxis.Ticks = Bool.random(using: &random) ? .times() : .decimals
             TimeAxis(range: range, ticks: ticks, formatTick: { "\($0)" }).draw(in: rect, of: &frame)
         }
     }

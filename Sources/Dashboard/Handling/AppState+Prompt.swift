@@ -105,12 +105,12 @@ extension AppState {
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }
 
-    /// What is asked of the open session, where that is among what is exported.
+    /// What is asked of the open session, where the answer's session is among what is exported.
     private var exportedAnswer: AnsweredWhatIf? {
-        guard tab != .fleet, shownTraces == nil, let whatIf else { return nil }
-        return whatIf.answer.map {
-            AnsweredWhatIf(label: whatIf.change.label, answer: $0, notes: whatIf.notes)
-        }
+        guard let whatIf, let answer = whatIf.answer,
+            exportedSessions.contains(where: { $0.id == answer.typical.totals.id })
+        else { return nil }
+        return AnsweredWhatIf(label: whatIf.change.label, answer: answer, notes: whatIf.notes)
     }
 
     /// Selects what was selected when the prompt opened, if the log still holds it.

@@ -72,6 +72,10 @@ it_exports_the_intervals_of_the_panel() {
 it_says_what_a_change_would_do_to_many_sessions() {
     ends_with 0 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if abr=bola,max-buffer=60 --samples 10
     contains "$output" "What abr=bola,max-buffer=60 would change: 1 session"
+    # Sessions that are left out for the same reason are counted together, whatever their figures.
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet/phone-cellular --what-if abr=bola
+    contains "$output" "each over 10 links"
+    contains "$output" "8 sessions left out: over hardly any link that its rows allow does the"
     ends_with 64 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if abr=none
     contains "$errors" "abr=none: it should be a rule, such as bola."
     ends_with 65 "$PLAYHEAD" kpi Sessions/crypto-format-failure --what-if abr=bola

@@ -112,6 +112,16 @@ public struct StartupCourse: Hashable, Sendable {
         for index in neverStarted.indices { neverStarted[index] += other.neverStarted[index] }
     }
 
+    /// Takes out the counts of sessions that are in it, over the same steps.
+    ///
+    /// - Parameter part: their course.
+    public mutating func subtract(_ part: StartupCourse) {
+        outsideCount -= part.outsideCount
+        undatedCount -= part.undatedCount
+        for index in cells.indices { cells[index] -= part.cells[index] }
+        for index in neverStarted.indices { neverStarted[index] -= part.neverStarted[index] }
+    }
+
     private mutating func step(of second: Int?, _ sessions: Int) -> Int? {
         guard let second else {
             undatedCount += sessions

@@ -78,7 +78,8 @@ public struct Explainer: Sendable {
         let columns = table.columns.filter { $0.isDividing && !$0.isOfStart }
         // Of two properties that say the same the one counts that the users named.
         let causes =
-            columns.filter(\.isOfContext)
+            // Keys come in the order of the sessions that have them, which should change nothing.
+            columns.filter(\.isOfContext).sorted { $0.key.name < $1.key.name }
             + columns.filter { !$0.isOfContext && !Self.consequences.contains($0.key) }
         var (candidates, untestedCount) = ([Candidate](), 0)
         var nothingIn: [(key: GroupKey, testedCount: Int)] = []
@@ -224,7 +225,9 @@ public struct Explainer: Sendable {
                 guard let column = table.columns.first(where: { $0.key == key }),
                     let code = column.values.firstIndex(of: value)
                 else { return SessionSet(count: table.count) }
-                return set.intersection(SessionSet(count: table.count) { column.code(of: $0) == code })
+                var isWanted = Array(repeating: false, count: DimensionColumn.codeCount)
+                isWanted[code] = true
+                return column.sessions(of: set, withCodes: isWanted)
             case .started(let from, let to):
                 return set.intersection(
                     SessionSet(count: table.count) { number in

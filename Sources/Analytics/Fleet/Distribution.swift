@@ -58,7 +58,8 @@ public struct Distribution: Hashable, Sendable {
 
     /// The step nearest to a value in millionths.
     private func step(of value: Int64) -> UInt64 {
-        UInt64(value / resolution + (value % resolution + resolution / 2) / resolution)
+        // Neither is negative, so that no sum overflows.
+        (UInt64(value) + UInt64(resolution / 2)) / UInt64(resolution)
     }
 
     /// The mean, in units; `nil` of nothing.

@@ -75,16 +75,40 @@ public struct FleetAccumulator: Hashable, Sendable {
         stalls.add(stallCount)
         stallsPerWatched.add(stallCount, session.access?.watched)
         stallFree.add(session.stallFree(stallCount: stallCount))
-        if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
-            indicated.add(sum, time, momentShift: Self.bitShift)
-            indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
-        }
+        addIndicated(session)
         if let time = session.access?.observedWatched, time > 0 {
             observed.add(session.access?.observedTimesWatched, time, momentShift: Self.bitShift)
         }
         switches.add(session.switchCount)
         bytes.add(session.access?.bytes)
         droppedFrames.add(session.access?.droppedFrames)
+        addStartup(session)
+    }
+
+    /// Adds of a session only what one KPI is made of, the stall rate and the failures; all other sums of the set stay as they
+    /// were, and mean nothing any more.
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - kpi: the KPI: the startup time, a time-weighted indicated bitrate, or one of stalls and failures.
+    public mutating func add(_ session: borrowing SessionTotals, only kpi: KPI) {
+        sessionCount += 1
+        if !session.hasOnlyAccessLog { addFailuresAndRebuffering(session) }
+        stallsPerWatched.add(session.stallCount, session.access?.watched)
+        if kpi == .startupTime { addStartup(session) }
+        if kpi == .timeWeightedIndicatedBitrate { addIndicated(session) }
+    }
+
+    @inline(__always)
+    private mutating func addIndicated(_ session: borrowing SessionTotals) {
+        guard let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched
+        else { return }
+        indicated.add(sum, time, momentShift: Self.bitShift)
+        indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
+    }
+
+    @inline(__always)
+    private mutating func addStartup(_ session: borrowing SessionTotals) {
         let startup = session.startupTime
         switch startup?.source {
         case .events: startupFromEvents.add(startup?.microseconds)

@@ -17,10 +17,9 @@ extension FleetBuilder {
         progress = ChunkedArray()
         index.rest()
         var again: [Int: [Run]] = [:]
-        for index in 0..<(cameBack.isEmpty ? 0 : runs.count) {
-            let run = runs[index]
-            if cameBack[run.session]?.contains(run.kind) == true {
-                again[run.session, default: []].append(run)
+        if !cameBack.isEmpty {
+            runs.forEach { _, run in
+                if cameBack[run.session]?.contains(run.kind) == true { again[run.session, default: []].append(run) }
             }
         }
         cameBack = [:]
@@ -46,9 +45,8 @@ extension FleetBuilder {
         if incidents == .none { return true }
         var batch = batch
         let wanted = (0..<sessionCount).map { records.needsListing($0, for: incidents) }
-        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.filter { wanted[$0.session] }
-            .sorted { $0 < $1 }
-        var rest = order[...]
+        guard wanted.contains(true) else { return true }
+        var rest = runs.inOrderOfSessions { wanted[$0] }[...]
         for number in wanted.indices where wanted[number] {
             let own = rest.prefix { $0.session == number }
             rest = rest.dropFirst(own.count)

@@ -9,7 +9,7 @@ extension FleetBuilder {
         of number: Int, sources: [ScannedSource], scanner: LogScanner<Files>, problems: inout LogProblems
     ) -> SessionLog {
         var reading = SecondReading(sources: sources, scanner: scanner, keepsDigested: false)
-        let own = Array((0..<runs.count).lazy.map { runs[$0] }.filter { $0.session == number })
+        let own = runs.runs(of: number)
         let id = index.id(of: number)
         reading.add(own, of: number, id: id)
         var log = reading.read(problems: &problems) { true }?[number] ?? SessionLog(id: id)
@@ -25,8 +25,7 @@ extension FleetBuilder {
     func inFull<Files: FileSystem>(sources: [ScannedSource], scanner: LogScanner<Files>) -> FleetBuilder {
         var full = FleetBuilder(catalog: catalog, countsVariants: true, incidents: .all)
         var reading = SecondReading(sources: sources, scanner: scanner, keepsDigested: false)
-        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.sorted { $0 < $1 }
-        var (rest, first) = (order[...], 0)
+        var (rest, first) = (runs.inOrderOfSessions()[...], 0)
         for number in 0..<sessionCount {
             let own = rest.prefix { $0.session == number }
             rest = rest.dropFirst(own.count)

@@ -1,6 +1,7 @@
 /// An access log's totals in 95 bytes and not in 161: a million of them are kept.
 ///
-/// All but few sessions have totals that fit: fewer than 65,535 stalls, dates of whole milliseconds within seven weeks.
+/// All but few sessions have totals that fit: fewer than 65,535 stalls, dates of whole milliseconds within seven weeks, stalls
+/// of no more than 71 minutes or of whole milliseconds.
 struct PackedTotals: BitwiseCopyable, Sendable {
     // The widest first: nothing is lost between them.
     private var indicatedLow: UInt64 = 0
@@ -17,6 +18,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     // The greatest number stands for one that is not known.
     private var droppedFrames = UInt32.max
     private var startup = UInt32.max
+    /// Microseconds or, as ``isRebufferInMilliseconds`` says, milliseconds: of a pause over night more than 71 minutes.
     private var rebufferAtMost = UInt32.max
     /// Milliseconds after the first date.
     private var playedUntil = UInt32.max
@@ -27,6 +29,9 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     private var stallsByOverdueSegments: UInt16 = 0
     private var stallsWithoutCause: UInt16 = 0
     private var flags: AccessTotals.Flags = []
+
+    /// The flag that no totals have.
+    private static let isRebufferInMilliseconds = AccessTotals.Flags(rawValue: 0x80)
 
     /// The totals of an empty log.
     init() {}
@@ -42,7 +47,8 @@ struct PackedTotals: BitwiseCopyable, Sendable {
             let withoutObserved = Self.difference(totals.watched ?? 0, totals.observedWatched),
             let droppedFrames = Self.packed(totals.droppedFrames, UInt32.self),
             let startup = Self.packed(totals.startup, UInt32.self),
-            let rebufferAtMost = Self.packed(totals.rebufferAtMost, UInt32.self),
+            let (rebufferAtMost, isInMilliseconds) = Self.packed(rebuffer: totals.rebufferAtMost),
+            !totals.flags.contains(Self.isRebufferInMilliseconds),
             let stalls = Self.packed(totals.stalls, UInt16.self),
             let switches = Self.packed(totals.switches, UInt16.self),
             let playedUntil = Self.milliseconds(totals.playedUntil, after: totals.firstDate),
@@ -58,6 +64,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
         (self.stalls, self.switches, flags) = (stalls, switches, totals.flags)
         (self.stallsByBandwidth, self.stallsByOverdueSegments) = (stallsByBandwidth, stallsByOverdueSegments)
         self.stallsWithoutCause = stallsWithoutCause
+        if isInMilliseconds { flags.insert(Self.isRebufferInMilliseconds) }
     }
 
     /// The totals.
@@ -70,11 +77,12 @@ struct PackedTotals: BitwiseCopyable, Sendable {
         totals.observedWatched = (watched ?? 0) - Int64(watchedWithoutObserved)
         (totals.stalls, totals.switches) = (Self.unpacked(stalls), Self.unpacked(switches))
         (totals.droppedFrames, totals.startup) = (Self.unpacked(droppedFrames), Self.unpacked(startup))
-        totals.rebufferAtMost = Self.unpacked(rebufferAtMost)
+        let isInMilliseconds = flags.contains(Self.isRebufferInMilliseconds)
+        totals.rebufferAtMost = Self.unpacked(rebufferAtMost).map { isInMilliseconds ? $0 * 1000 : $0 }
         totals.stallsByBandwidth = Int64(stallsByBandwidth)
         totals.stallsByOverdueSegments = Int64(stallsByOverdueSegments)
         totals.stallsWithoutCause = Int64(stallsWithoutCause)
-        (totals.firstDate, totals.flags) = (firstDate, flags)
+        (totals.firstDate, totals.flags) = (firstDate, flags.subtracting(Self.isRebufferInMilliseconds))
         if let firstDate {
             totals.playedUntil = Self.unpacked(playedUntil).map { firstDate + $0 * 1000 }
             totals.lastDate = Self.unpacked(lastDate).map { firstDate + $0 * 1000 }
@@ -91,6 +99,12 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     private static func packed<Number: FixedWidthInteger>(_ value: Int64?, _: Number.Type) -> Number? {
         guard let value else { return .max }
         return value < Int64(Number.max) ? Number(exactly: value) : nil
+    }
+
+    private static func packed(rebuffer: Int64?) -> (UInt32, isInMilliseconds: Bool)? {
+        if let microseconds = packed(rebuffer, UInt32.self) { return (microseconds, false) }
+        guard let rebuffer, rebuffer % 1000 == 0 else { return nil }
+        return packed(rebuffer / 1000, UInt32.self).map { ($0, true) }
     }
 
     private static func unpacked(_ value: some FixedWidthInteger & UnsignedInteger) -> Int64? {

@@ -2,7 +2,7 @@ import Numerics
 import PlayerLog
 
 /// A run of one session's rows: where to read them again.
-struct Run {
+struct Run: Equatable {
     var session: Int
     /// The source's index among all sources.
     var source: Int
@@ -19,68 +19,131 @@ struct Run {
     var start: Start { Start(source: source, kind: kind, offset: position.offset) }
 }
 
-/// Runs in the order of their reading, packed: a million sessions have a million of them.
+/// Runs in the order of their reading, some twelve bytes each: a million sessions have a million of them.
+///
+/// Each is written as what distinguishes it from the run before, in blocks that can be read by themselves.
 struct RunList: Sendable {
-    /// What the runs of one dump share.
-    private struct Dump: Equatable {
-        // The widest first: nothing is lost between them.
-        var fieldsOffset: Int
-        var date: Int64
-        var fieldsLength: UInt32
-        /// The source, and in its lowest two bits the kind.
-        var sourceAndKind: UInt32
+    /// So many runs are read to get at one.
+    private static let blockLength = 128
+
+    /// Runs that follow each other.
+    private struct Block {
+        var bytes: [UInt8]
+        /// How many runs come before its first.
+        var start: Int
+        /// How many runs it has.
+        var count: Int
+        /// The number from which that of its first session is counted.
+        var base: Int
+        /// The lowest and the highest number of a session in it.
+        var sessions: ClosedRange<Int>
+
+        /// Calls `body` with its runs until that returns `false`.
+        func forEach(_ body: (Run) -> Bool) {
+            var code = RunCode(base: base)
+            var bytes = WrittenNumbers(bytes)
+            for _ in 0..<count { if !body(code.read(&bytes)) { return } }
+        }
     }
 
-    private struct Packed {
-        var session: UInt32
-        var dump: UInt32
-        var offset: Int
-        var length: Int
-        var line: UInt32
-        var ordinal: Int32
+    private var blocks: [Block] = []
+    /// The runs behind those of the blocks.
+    private var writer = ByteWriter()
+    private var code = RunCode(base: 0)
+    private var base = 0
+    private var openCount = 0
+    private var openSessions = 0...0
+
+    var count: Int { closedCount + openCount }
+
+    private var closedCount: Int { blocks.last.map { $0.start + $0.count } ?? 0 }
+
+    private var open: Block {
+        Block(bytes: writer.array, start: closedCount, count: openCount, base: base, sessions: openSessions)
     }
 
-    private var runs = ChunkedArray<Packed>()
-    private var dumps = ChunkedArray<Dump>()
-
-    var count: Int { runs.count }
-
+    /// - Complexity: some hundred runs are read for it.
     subscript(index: Int) -> Run {
-        let run = runs[index]
-        let dump = dumps[Int(run.dump)]
-        return Run(
-            session: Int(run.session), source: Int(dump.sourceAndKind >> 2),
-            kind: LogKind(rawValue: UInt8(dump.sourceAndKind & 3)) ?? .observed,
-            position: LogPosition(
-                offset: run.offset, length: run.length, line: Int(run.line), ordinal: Int(run.ordinal),
-                fieldsLine: dump.fieldsOffset..<(dump.fieldsOffset + Int(dump.fieldsLength)), dumpDate: dump.date))
+        let block = index < closedCount ? blocks[blocks.partitioningIndex { $0.start > index } - 1] : open
+        var (rest, found) = (index - block.start, code.last)
+        block.forEach { run in
+            found = run
+            rest -= 1
+            return rest >= 0
+        }
+        return found
+    }
+
+    /// Calls `body` with all runs and their indices.
+    func forEach(_ body: (_ index: Int, Run) -> Void) {
+        var index = 0
+        for block in blocks + [open] {
+            block.forEach { run in
+                body(index, run)
+                index += 1
+                return true
+            }
+        }
+    }
+
+    /// The runs of one session.
+    func runs(of session: Int) -> [Run] {
+        var own: [Run] = []
+        for block in blocks + [open] where block.sessions.contains(session) {
+            block.forEach { run in
+                if run.session == session { own.append(run) }
+                return true
+            }
+        }
+        return own
+    }
+
+    /// The runs of the sessions of which something is true, in the order of the sessions' numbers: of each its index.
+    func inOrderOfSessions(where isWanted: (_ session: Int) -> Bool = { _ in true }) -> [(session: Int, run: Int)] {
+        var order: [(session: Int, run: Int)] = []
+        forEach { index, run in if isWanted(run.session) { order.append((run.session, index)) } }
+        return order.sorted { $0 < $1 }
+    }
+
+    /// Adds a run.
+    mutating func append(_ run: Run) {
+        if openCount == 0 {
+            base = run.session - 1
+            code = RunCode(base: base)
+            openSessions = run.session...run.session
+        }
+        code.write(run, to: &writer)
+        openCount += 1
+        openSessions = min(openSessions.lowerBound, run.session)...max(openSessions.upperBound, run.session)
+        if openCount == Self.blockLength { close() }
     }
 
     /// Adds the runs of another list.
     ///
     /// - Parameter numbers: the sessions' numbers here by those that they have there.
     mutating func append(_ other: RunList, of numbers: [Int]) {
-        let firstDump = UInt32(dumps.count)
-        other.dumps.forEach(in: 0..<other.dumps.count) { dumps.append($1) }
-        other.runs.forEach(in: 0..<other.runs.count) { _, run in
-            var run = copy run
-            run.session = UInt32(numbers[Int(run.session)])
-            run.dump += firstDump
-            runs.append(run)
+        let shift = numbers.first ?? 0
+        guard !other.blocks.isEmpty, numbers.indices.allSatisfy({ numbers[$0] == $0 + shift }) else {
+            return other.forEach { _, run in
+                var run = run
+                run.session = numbers[run.session]
+                append(run)
+            }
+        }
+        close()
+        let before = count
+        blocks += (other.blocks + (other.openCount > 0 ? [other.open] : [])).map { block in
+            var block = block
+            (block.start, block.base) = (block.start + before, block.base + shift)
+            block.sessions = (block.sessions.lowerBound + shift)...(block.sessions.upperBound + shift)
+            return block
         }
     }
 
-    mutating func append(_ run: Run) {
-        let position = run.position
-        let dump = Dump(
-            fieldsOffset: position.fieldsLine.lowerBound, date: position.dumpDate,
-            fieldsLength: UInt32(position.fieldsLine.count),
-            sourceAndKind: UInt32(run.source) << 2 | UInt32(run.kind.rawValue))
-        if dumps.count == 0 || dumps[dumps.count - 1] != dump { dumps.append(dump) }
-        runs.append(
-            Packed(
-                session: UInt32(run.session), dump: UInt32(dumps.count - 1), offset: position.offset,
-                length: position.length, line: UInt32(clamping: position.line),
-                ordinal: Int32(clamping: position.ordinal)))
+    private mutating func close() {
+        guard openCount > 0 else { return }
+        blocks.append(open)
+        writer.removeAll()
+        openCount = 0
     }
 }

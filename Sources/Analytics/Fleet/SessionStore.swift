@@ -9,11 +9,16 @@ struct SessionStore: Sendable {
         /// The access log's totals, where there is one and they fit.
         var access = PackedTotals()
         var hasAccess = false
-        /// Indices into the texts and the extras; -1 where there is none.
+        /// Indices of what it has in common with others, and into the extras; -1 where there is none.
+        var common: Int32 = -1
+        var extras: Int32 = -1
+    }
+
+    /// Texts that many sessions have together, as indices; -1 where there is none.
+    private struct Common: Hashable {
         var playbackType: Int32 = -1
         var software: Int32 = -1
         var host: Int32 = -1
-        var extras: Int32 = -1
     }
 
     /// What few sessions have.
@@ -36,6 +41,10 @@ struct SessionStore: Sendable {
     private var lastPlaybackType: Int32 = -1
     private var lastSoftware: Int32 = -1
     private var lastHost: Int32 = -1
+    private var commons: [Common] = []
+    private var commonIndices: [Common: Int32] = [:]
+    /// Those looked up last, as a session's texts come one after the other.
+    private var lastCommons: (Int32, Int32) = (-1, -1)
     /// Whether the time by variant is kept, and not only the host of the first variant.
     private let keepsVariants: Bool
 
@@ -60,10 +69,14 @@ struct SessionStore: Sendable {
             let access = packed == nil ? log.totals : nil
             updateExtras(of: number) { $0.access = access }
         }
-        records[number].playbackType = log.playbackType == nil ? -1 : lastPlaybackType
-        if !keepsVariants {
-            if let host = SessionTotals.host(of: log.variants) { set(host: host, of: number) }
-        } else if !log.variants.isEmpty || records[number].extras >= 0 {
+        let playbackType = log.playbackType == nil ? -1 : lastPlaybackType
+        let host = keepsVariants ? nil : SessionTotals.host(of: log.variants)
+        if let host { lastHost = index(of: host, likely: lastHost) }
+        updateCommon(of: number) { [lastHost] common in
+            common.playbackType = playbackType
+            if host != nil { common.host = lastHost }
+        }
+        if keepsVariants, !log.variants.isEmpty || records[number].extras >= 0 {
             let variants = log.variants
             updateExtras(of: number) { $0.variants = variants }
         }
@@ -72,7 +85,7 @@ struct SessionStore: Sendable {
     /// Takes the host of a session's first variant, where the variants themselves are not kept.
     mutating func set(host: String, of number: Int) {
         lastHost = index(of: host, likely: lastHost)
-        records[number].host = lastHost
+        updateCommon(of: number) { [lastHost] in $0.host = lastHost }
     }
 
     mutating func set(_ errors: ErrorTotals, of number: Int) { updateExtras(of: number) { $0.errors = errors } }
@@ -87,24 +100,25 @@ struct SessionStore: Sendable {
 
     /// Adds a session of another store, if that has an access log's totals only.
     ///
-    /// - Parameter moved: where the other store's texts stand here, as far as that is known.
+    /// - Parameter moved: where what the other store's sessions have in common stands here, as far as that is known.
     /// - Returns: whether it was added.
     mutating func append(_ theirs: Int, of other: SessionStore, _ moved: inout [Int32?]) -> Bool {
         var record = other.records[theirs]
         guard record.extras < 0 else { return false }
-        record.playbackType = move(record.playbackType, of: other, &moved)
-        record.software = move(record.software, of: other, &moved)
-        record.host = move(record.host, of: other, &moved)
+        if record.common >= 0 { record.common = move(record.common, of: other, &moved) }
         records.append(record)
         return true
     }
 
-    private mutating func move(_ text: Int32, of other: SessionStore, _ moved: inout [Int32?]) -> Int32 {
-        if text < 0 { return -1 }
-        if moved.isEmpty { moved = Array(repeating: nil, count: other.texts.count) }
-        if let known = moved[Int(text)] { return known }
-        let new = index(of: other.strings[Int(text)], likely: -1)
-        moved[Int(text)] = new
+    private mutating func move(_ common: Int32, of other: SessionStore, _ moved: inout [Int32?]) -> Int32 {
+        if moved.isEmpty { moved = Array(repeating: nil, count: other.commons.count) }
+        if let known = moved[Int(common)] { return known }
+        let theirs = other.commons[Int(common)]
+        let texts = [theirs.playbackType, theirs.software, theirs.host].map { text in
+            text < 0 ? -1 : index(of: other.strings[Int(text)], likely: -1)
+        }
+        let new = index(of: Common(playbackType: texts[0], software: texts[1], host: texts[2]))
+        moved[Int(common)] = new
         return new
     }
 
@@ -125,9 +139,9 @@ struct SessionStore: Sendable {
     /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
     mutating func add(software text: String, of number: Int) {
         lastSoftware = index(of: text, likely: lastSoftware)
-        let (known, new) = (records[number].software, lastSoftware)
+        let (known, new) = (common(of: records[number]).software, lastSoftware)
         guard known != new, known < 0 || self.text(at: known)!.utf8.lexicographicallyPrecedes(text.utf8) else { return }
-        records[number].software = new
+        updateCommon(of: number) { $0.software = new }
     }
 
     /// A session's totals, but for its id.
@@ -158,9 +172,10 @@ struct SessionStore: Sendable {
     private func totals(of record: Record) -> SessionTotals {
         var totals = SessionTotals(id: "")
         totals.access = record.hasAccess ? record.access.totals : nil
-        totals.playbackType = text(at: record.playbackType)
-        totals.software = text(at: record.software)
-        totals.hostAlone = text(at: record.host)
+        let common = common(of: record)
+        totals.playbackType = text(at: common.playbackType)
+        totals.software = text(at: common.software)
+        totals.hostAlone = text(at: common.host)
         if record.extras >= 0 {
             let extras = extras[Int(record.extras)]
             if let access = extras.access { totals.access = access }
@@ -181,6 +196,28 @@ struct SessionStore: Sendable {
         let index = texts.index(of: text, likely: StringTable.Index(rawValue: Int64(last)))
         if texts.count > strings.count { strings.append(texts[index]) }
         return Int32(index.rawValue)
+    }
+
+    private func common(of record: Record) -> Common {
+        record.common < 0 ? Common() : commons[Int(record.common)]
+    }
+
+    private mutating func updateCommon(of number: Int, _ body: (inout Common) -> Void) {
+        var common = common(of: records[number])
+        body(&common)
+        records[number].common = index(of: common)
+    }
+
+    private mutating func index(of common: Common) -> Int32 {
+        if lastCommons.0 >= 0, commons[Int(lastCommons.0)] == common { return lastCommons.0 }
+        if lastCommons.1 >= 0, commons[Int(lastCommons.1)] == common { return lastCommons.1 }
+        let index = commonIndices[common] ?? Int32(commons.count)
+        if index == commons.count {
+            commons.append(common)
+            commonIndices[common] = index
+        }
+        lastCommons = (lastCommons.1, index)
+        return index
     }
 
     private mutating func updateExtras(of number: Int, _ body: (inout Extras) -> Void) {

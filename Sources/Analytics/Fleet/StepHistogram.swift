@@ -12,10 +12,12 @@ struct StepHistogram: Hashable, Sendable {
     /// Of how many slots one at least must be in use where all stand in memory: ten thousand groups have a histogram each.
     private static let slotsPerUse = 16
 
-    /// By slot, as many as the largest value needs; empty while few of them are in use.
-    private var dense: [Int] = []
+    /// By slot, as many as the largest value needs; empty while few of them are in use, and where a count is too large for it.
+    private var dense: [UInt32] = []
     /// By slot, those in use; empty where all stand in ``dense``.
     private var sparse: [Int: Int] = [:]
+    /// Whether a count was too large.
+    private var isTooLarge = false
     private var highestSlot = -1
 
     /// Counts a value of so many steps.
@@ -23,7 +25,7 @@ struct StepHistogram: Hashable, Sendable {
     mutating func add(_ steps: UInt64) {
         let slot = Self.slot(of: steps)
         // Nearly all values of many find their slot in memory.
-        if slot < dense.count { dense[slot] = AccessTotals.sum(dense[slot], 1) } else { add(slot: slot, count: 1) }
+        if slot < dense.count, dense[slot] < .max { dense[slot] += 1 } else { add(slot: slot, count: 1) }
     }
 
     /// Adds another histogram's values.
@@ -80,29 +82,36 @@ struct StepHistogram: Hashable, Sendable {
 
     private mutating func add(slot: Int, count: Int) {
         if slot < dense.count {
-            dense[slot] = AccessTotals.sum(dense[slot], count)
-            return
+            if let sum = UInt32(exactly: AccessTotals.sum(Int(dense[slot]), count)) {
+                dense[slot] = sum
+                return
+            }
+            isTooLarge = true
         }
         if !dense.isEmpty {
-            if slot < dense.count * 2 {
+            if slot >= dense.count, slot < dense.count * 2, let count = UInt32(exactly: count) {
                 dense.append(contentsOf: repeatElement(0, count: slot + 1 - dense.count))
-                return add(slot: slot, count: count)
+                dense[slot] = count
+                return
             }
             // One value far above all others is no reason to keep room for all between them.
-            for (slot, count) in dense.enumerated() where count > 0 { sparse[slot] = count }
+            for (slot, count) in dense.enumerated() where count > 0 { sparse[slot] = Int(count) }
+            highestSlot = dense.count - 1
             dense = []
         }
-        sparse[slot] = AccessTotals.sum(sparse[slot] ?? 0, count)
+        let sum = AccessTotals.sum(sparse[slot] ?? 0, count)
+        sparse[slot] = sum
         highestSlot = max(highestSlot, slot)
-        guard sparse.count * Self.slotsPerUse > highestSlot else { return }
-        dense = [Int](repeating: 0, count: highestSlot + 1)
-        for (slot, count) in sparse { dense[slot] = count }
+        isTooLarge = isTooLarge || UInt32(exactly: sum) == nil
+        guard !isTooLarge, sparse.count * Self.slotsPerUse > highestSlot else { return }
+        dense = [UInt32](repeating: 0, count: highestSlot + 1)
+        for (slot, count) in sparse { dense[slot] = UInt32(count) }
         (sparse, highestSlot) = ([:], -1)
     }
 
     /// Calls `body` with the slots in use and their counts, the lowest first, until it returns `false`.
     private func forEach(_ body: (_ slot: Int, _ count: Int) -> Bool) {
-        for (slot, count) in dense.enumerated() where count > 0 { if !body(slot, count) { return } }
+        for (slot, count) in dense.enumerated() where count > 0 { if !body(slot, Int(count)) { return } }
         for slot in sparse.keys.sorted() {
             if let count = sparse[slot], count > 0, !body(slot, count) { return }
         }

@@ -50,30 +50,50 @@ extension FleetTable {
         return bits >> 31 == 0 ? bits | 1 << 31 : ~bits
     }
 
-    /// Sorts by keys of 32 bits, eleven at a time from the lowest on (radix sort).
     private static func sorted(
         _ sessions: SessionSet, descending: Bool, key: (Int) -> UInt32?
     ) -> [Int] {
-        var pairs: [(key: UInt32, number: UInt32)] = []
-        pairs.reserveCapacity(sessions.count)
+        var keyed: [UInt64] = []
+        keyed.reserveCapacity(sessions.count)
         sessions.forEach { number in
             // The greatest key is left to what is unknown.
             let known = key(number).map { min($0, .max - 1) }
-            pairs.append((known.map { descending ? .max - 1 - $0 : $0 } ?? .max, UInt32(number)))
+            let key = known.map { descending ? .max - 1 - $0 : $0 } ?? .max
+            keyed.append(UInt64(key) << 32 | UInt64(number))
         }
-        var sorted = pairs
-        for shift in stride(from: UInt32(0), to: 32, by: 11) {
-            var starts = [Int](repeating: 0, count: 1 << 11 + 1)
-            for pair in pairs { starts[Int(pair.key >> shift & 0x7FF) + 1] += 1 }
-            for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
-            for pair in pairs {
-                let digit = Int(pair.key >> shift & 0x7FF)
-                sorted[starts[digit]] = pair
-                starts[digit] += 1
+        sortByHighHalf(&keyed)
+        return keyed.map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
+    }
+
+    /// Sorts numbers by their upper 32 bits, eleven at a time from the lowest on (radix sort); equal ones stay in their order.
+    private static func sortByHighHalf(_ numbers: inout [UInt64]) {
+        let shifts: [UInt64] = [32, 43, 54]
+        let digitCount = 1 << 11
+        func digit(_ number: UInt64, _ shift: UInt64) -> Int { Int(truncatingIfNeeded: number &>> shift & 0x7FF) }
+        // How many numbers have each digit, of all three in one go.
+        var counts = [Int](repeating: 0, count: shifts.count * digitCount)
+        counts.withUnsafeMutableBufferPointer { counts in
+            for number in numbers {
+                for (pass, shift) in shifts.enumerated() { counts[pass * digitCount + digit(number, shift)] += 1 }
             }
-            swap(&pairs, &sorted)
         }
-        return pairs.map { Int($0.number) }
+        for (pass, shift) in shifts.enumerated() {
+            var next = counts[(pass * digitCount)..<((pass + 1) * digitCount)].reduce(into: [0]) { starts, count in
+                starts.append(starts[starts.count - 1] + count)
+            }
+            // A digit that all have in common sorts nothing.
+            if counts[(pass * digitCount)..<((pass + 1) * digitCount)].contains(numbers.count) { continue }
+            numbers = [UInt64](unsafeUninitializedCapacity: numbers.count) { sorted, count in
+                next.withUnsafeMutableBufferPointer { next in
+                    for number in numbers {
+                        let digit = digit(number, shift)
+                        sorted.initializeElement(at: next[digit], to: number)
+                        next[digit] += 1
+                    }
+                }
+                count = numbers.count
+            }
+        }
     }
 }
 

@@ -14,6 +14,8 @@ public struct FleetTable: Sendable {
     public var count: Int { startSeconds.count }
 
     private let clock: LocalTime
+    /// How many columns there are of what a session itself tells: they come first.
+    private let ownCount: Int
     /// Where the columns of the contexts' keys stand.
     private var positions: [String: Int] = [:]
     /// What the user agents tell, which many sessions share: codes of columns.
@@ -34,6 +36,7 @@ public struct FleetTable: Sendable {
         columns = (properties.map(GroupKey.property) + spans.map(GroupKey.start)).map {
             DimensionColumn($0, unknownCount: 0)
         }
+        ownCount = columns.count
         numbers = kpis.map { NumberColumn($0) }
         self.clock = clock
     }
@@ -49,7 +52,7 @@ public struct FleetTable: Sendable {
         for (index, code) in agentCodes(session) where columns[index].count == count {
             columns[index].append(code: code)
         }
-        for index in columns.indices where !columns[index].isOfContext && columns[index].count == count {
+        for index in 0..<ownCount where columns[index].count == count {
             if columns[index].isOfStart, start > 0 {
                 // Every clock shows the same hour, day and week within a quarter of an hour.
                 let quarter = Int(start) / 900
@@ -60,7 +63,8 @@ public struct FleetTable: Sendable {
         }
         for index in numbers.indices { numbers[index].append(session) }
         startSeconds.append(start)
-        for index in columns.indices { columns[index].fill(to: count) }
+        // What a session itself tells is there.
+        for index in ownCount..<columns.count { columns[index].fill(to: count) }
     }
 
     /// Adds what stands for sessions of a group, such as one of them: of its properties those are known that all of the group
@@ -88,6 +92,31 @@ public struct FleetTable: Sendable {
     public func start(of number: Int) -> Int? {
         let second = startSeconds[number]
         return second == 0 ? nil : Int(second)
+    }
+
+    /// The first and the last second in which some sessions started, since 1970; nil where nobody knows it of any.
+    ///
+    /// - Parameter sessions: which sessions.
+    public func starts(of sessions: SessionSet) -> ClosedRange<Int>? {
+        var (first, last) = (UInt32.max, UInt32.min)
+        startSeconds.withUnsafeBufferPointer { startSeconds in
+            sessions.forEach { number in
+                let second = startSeconds[number]
+                if second > 0 { (first, last) = (min(first, second), max(last, second)) }
+            }
+        }
+        return first <= last ? Int(first)...Int(last) : nil
+    }
+
+    /// Calls `body` with the seconds in which some sessions started, since 1970, as far as anybody knows them.
+    ///
+    /// - Parameters:
+    ///   - sessions: which sessions.
+    ///   - body: takes a second.
+    public func forEachStart(of sessions: SessionSet, _ body: (Int) -> Void) {
+        startSeconds.withUnsafeBufferPointer { startSeconds in
+            sessions.forEach { number in if startSeconds[number] > 0 { body(Int(startSeconds[number])) } }
+        }
     }
 
     /// The column of a property; nil where there is none.

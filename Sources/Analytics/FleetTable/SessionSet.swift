@@ -12,6 +12,15 @@ public struct SessionSet: Hashable, Sendable {
         words = Array(repeating: 0, count: (count + 63) / 64)
     }
 
+    /// All sessions with numbers below `count`.
+    ///
+    /// - Parameter count: how many sessions there are.
+    public init(allOf count: Int) {
+        self.init(count: count)
+        for index in words.indices { words[index] = .max }
+        if count % 64 > 0 { words[words.count - 1] = 1 << UInt64(count % 64) - 1 }
+    }
+
     /// The sessions with numbers below `count` for which something is true.
     ///
     /// - Parameters:
@@ -75,6 +84,17 @@ public struct SessionSet: Hashable, Sendable {
     public func filter(_ isIncluded: (Int) -> Bool) -> SessionSet {
         var filtered = SessionSet(count: capacity)
         forEach { if isIncluded($0) { filtered.insert($0) } }
+        return filtered
+    }
+
+    /// The sessions of it for which bits say that something is true.
+    ///
+    /// - Parameter bits: of 64 sessions, given the number of the first of them, a bit each, the first in the lowest; for what
+    ///   is beyond the last session it says anything.
+    @inline(__always)
+    func filter(bits: (_ first: Int) -> UInt64) -> SessionSet {
+        var filtered = self
+        for index in words.indices where words[index] != 0 { filtered.words[index] &= bits(index << 6) }
         return filtered
     }
 

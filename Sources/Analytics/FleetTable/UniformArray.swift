@@ -15,6 +15,19 @@ struct UniformArray<Element: Equatable & Sendable>: Sendable {
         @inline(__always) get { elements.isEmpty ? first! : elements[index] }
     }
 
+    /// Whether something is true of 64 elements that follow each other, a bit each, the first in the lowest; zeros behind the
+    /// last. Not to be asked where all elements are the same.
+    @inline(__always)
+    func bits(from first: Int, _ isTrue: (Element) -> Bool) -> UInt64 {
+        var bits: UInt64 = 0
+        elements.withUnsafeBufferPointer { elements in
+            for bit in 0..<min(64, elements.count - first) {
+                bits |= (isTrue(elements[first + bit]) ? 1 : 0) << UInt64(bit)
+            }
+        }
+        return bits
+    }
+
     mutating func append(_ element: Element) {
         if elements.isEmpty, element != first {
             if let first { elements = Array(repeating: first, count: count) } else { first = element }

@@ -39,6 +39,7 @@ extension SessionTotals {
     /// The cause of most stalls, of two with as many the one that ``StallDiagnosis/Cause/keys`` has first; `none` without a
     /// stall, `not-found` where the logs show no cause. Nil where ``stallsByCause`` is.
     public var stallCause: String? {
+        guard let stallCount else { return nil }
         if stallCount == 0 { return "none" }
         guard let counts = stallsByCause, let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { StallDiagnosis.Cause.keys[$0] }

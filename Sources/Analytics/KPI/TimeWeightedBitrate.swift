@@ -4,12 +4,15 @@ extension SessionTotals {
     /// Time-weighted indicated bitrate: sum(indicated x watched) / sum(watched) over the events where both are known
     /// (WWDC 2018 session 502), bits per second. It is the peak bitrate of what was shown, not of what was sent.
     public var timeWeightedIndicatedBitrate: Double? {
-        access.flatMap { Self.mean($0.indicatedTimesWatched, $0.indicatedWatched) }
+        // Value by value: taking the access log's totals out as a whole would copy them.
+        guard let sum = access?.indicatedTimesWatched, let time = access?.indicatedWatched else { return nil }
+        return Self.mean(sum, time)
     }
 
     /// Time-weighted observed bitrate: the same of what the network gave, over the events with bytes.
     public var timeWeightedObservedBitrate: Double? {
-        access.flatMap { Self.mean($0.observedTimesWatched, $0.observedWatched) }
+        guard let sum = access?.observedTimesWatched, let time = access?.observedWatched else { return nil }
+        return Self.mean(sum, time)
     }
 
     /// The sums of ``timeWeightedIndicatedBitrate``; `nil` where it is, and where they are beyond 64 bits.

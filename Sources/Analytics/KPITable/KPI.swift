@@ -79,6 +79,19 @@ public final class KPI: Sendable {
     /// Its value of one session as a number of its unit: of what is true or false 100 or 0 per cent.
     public func number(of session: SessionTotals) -> Double? { value(of: session).number }
 
+    /// The same of any number of sessions, without looking up each time how it is worked out.
+    var formula: @Sendable (SessionTotals) -> Double? {
+        switch session {
+        case .number(let value): value
+        case .whole(let value): { value($0).map { Double(nearest: Int128($0)) } }
+        case .truth(let value): { value($0).map { $0 ? 100 : 0 } }
+        case nil: { _ in nil }
+        }
+    }
+
+    /// Whether a bound of its value of one session is known.
+    func isBounded(in session: SessionTotals) -> Bool { bound.map { $0(session) != nil } ?? false }
+
     /// Its value of a set of sessions.
     public func value(of fleet: FleetAccumulator) -> Value { setValue?.value(fleet) ?? .unknown }
 

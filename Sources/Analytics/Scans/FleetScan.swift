@@ -38,6 +38,7 @@ public struct FleetScan: Sendable {
         keepsVariants: Bool = true, incidents: IncidentDetail = .none, watch: ReadingWatch? = nil,
         progress: @escaping @Sendable (Int) -> Bool
     ) {
+        keepLargeBlocksApart()
         let catalog = ErrorCatalog()
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, watch: watch, progress: progress) { first in
             FleetBuilder(
@@ -61,10 +62,18 @@ public struct FleetScan: Sendable {
 
     /// The sessions of a part.
     ///
+    /// - Parameters:
+    ///   - part: the part.
+    ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
+    ///   - incidents: how closely it is looked at what went wrong.
     /// - Throws: where a digest is none.
-    public init(_ part: Part, countsVariants: Bool, incidents: IncidentDetail = .none) throws(PartError) {
+    public init(
+        _ part: Part, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none
+    ) throws(PartError) {
+        keepLargeBlocksApart()
         builder = FleetBuilder(
-            catalog: ErrorCatalog(), countsVariants: countsVariants, incidents: incidents)
+            catalog: ErrorCatalog(), countsVariants: countsVariants, keepsVariants: keepsVariants, incidents: incidents)
         problems = LogProblems()
         sealed = part.sealed
         (sources, jobs) = ([], 1)

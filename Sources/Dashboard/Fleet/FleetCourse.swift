@@ -15,15 +15,12 @@ struct FleetCourse: Sendable {
     /// No session.
     init() { self.init(TimeSteps(), aggregate: FleetAccumulator()) }
 
-    init(_ model: FleetModel) {
-        let (table, shown) = (model.table, model.shown)
-        self.init(
-            TimeSteps { body in
-                shown.forEach { number in if let start = table.start(of: number) { body(start...start, 1) } }
-            },
-            aggregate: FleetAccumulator())
+    /// The course of some of a fleet's sessions.
+    init(_ model: FleetModel, of some: SessionSet, over steps: TimeSteps) {
+        self.init(steps, aggregate: FleetAccumulator())
+        let table = model.table
         self = model.sessions.sum(
-            of: shown, from: self,
+            of: some, from: self,
             add: { course, number, totals in
                 if !course.add(totals, at: table.start(of: number)) { course.aggregate.add(totals) }
             }, merge: { $0.merge($1) })
@@ -63,6 +60,13 @@ struct FleetCourse: Sendable {
         startups.merge(other.startups)
         for index in trend.indices { trend[index].merge(other.trend[index]) }
         aggregate.merge(other.aggregate)
+    }
+
+    /// Takes out the course of sessions that are in it, over the same steps.
+    mutating func subtract(_ part: FleetCourse) {
+        startups.subtract(part.startups)
+        for index in trend.indices { trend[index].subtract(part.trend[index]) }
+        aggregate.subtract(part.aggregate)
     }
 
     /// Adds sessions that started within some seconds.

@@ -6,6 +6,7 @@ struct FleetGroups: Sendable {
     struct Row: Sendable {
         /// Its values of the properties; nil for sessions that do not know theirs. None of the smallest groups together.
         let values: [String?]
+        /// What its sessions come to by the chosen KPI, by stalls and by failures: nothing else is added up.
         let fleet: FleetAccumulator
         /// How many of its sessions are bad, of those of which one knows it, against all others.
         let ratio: RiskRatio
@@ -22,28 +23,17 @@ struct FleetGroups: Sendable {
     /// How many of them are listed as one.
     let otherCount: Int
 
-    /// What the sessions of each group come to.
-    private struct Sums: Sendable {
-        var fleets: [FleetAccumulator]
-        var counts: [RiskRatio.Count]
-
-        init(count: Int) {
-            fleets = Array(repeating: FleetAccumulator(), count: count)
-            counts = Array(repeating: RiskRatio.Count(), count: count)
-        }
-
-        mutating func merge(_ other: Sums) {
-            for index in fleets.indices {
-                fleets[index].merge(other.fleets[index])
-                counts[index] = counts[index] + other.counts[index]
-            }
-        }
-    }
-
     /// So many are listed by themselves.
     static let most = 500
 
-    init(_ model: FleetModel, by keys: [GroupKey], bad: String?, _ outcomes: FleetModel.Outcomes?) {
+    /// Groups of the listed sessions.
+    ///
+    /// - Parameters:
+    ///   - keys: the properties.
+    ///   - kpi: by which KPI they are measured.
+    ///   - bad: which sessions are bad, as a predicate.
+    ///   - outcomes: which these are; nil where nobody knows.
+    init(_ model: FleetModel, by keys: [GroupKey], of kpi: KPI, bad: String?, _ outcomes: FleetModel.Outcomes?) {
         (self.keys, self.bad) = (keys, bad)
         let columns = keys.compactMap { model.table.column($0) }
         guard columns.count == keys.count, !keys.isEmpty else {
@@ -51,8 +41,8 @@ struct FleetGroups: Sendable {
             return
         }
         let codes = GroupCodes(columns)
-        var sizes = codes.table(0)
-        model.forEachCounted(of: model.shown) { sizes[codes[$0]] += $1 }
+        var sizes = codes.counts(in: model.open(of: model.shown))
+        model.forEachGroup(of: model.shown) { sizes[codes[$0]] += $1.sums.fleet.sessionCount }
         let all = sizes.numbers { $0 > 0 }
         count = all.count
         // Of a property with too many values the last ones are not told apart.
@@ -63,30 +53,28 @@ struct FleetGroups: Sendable {
         // The last is of all others.
         var indices = codes.table(largest.count)
         for (index, group) in largest.enumerated() { indices[group.number] = index }
-        var sums = model.sessions.sum(
-            of: model.shown, from: Sums(count: largest.count + 1),
-            add: { [indices] sums, number, totals in
-                let index = indices[codes[number]]
-                sums.fleets[index].add(totals)
-                guard let outcomes, outcomes.known.contains(number) else { return }
-                let one = RiskRatio.Count(all: 1, bad: outcomes.bad.contains(number) ? 1 : 0)
-                sums.counts[index] = sums.counts[index] + one
-            }, merge: { $0.merge($1) })
+        var fleets = model.sessions.sum(
+            of: model.shown, from: Array(repeating: FleetAccumulator(), count: largest.count + 1),
+            add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
+            merge: { for index in $0.indices { $0[index].merge($1[index]) } })
         model.forEachGroup(of: model.shown) { row, group in
-            sums.fleets[indices[codes[row]]].merge(group.sums.fleet)
+            fleets[indices[codes[row]]].merge(group.sums.fleet)
         }
-        let (fleets, counts) = (sums.fleets, sums.counts)
-        let whole = counts.reduce(RiskRatio.Count()) { $0 + $1 }
+        let whole = RiskRatio.Count(all: outcomes?.known.count ?? 0, bad: outcomes?.bad.count ?? 0)
+        let (known, bad) = (outcomes.map { codes.counts(in: $0.known) }, outcomes.map { codes.counts(in: $0.bad) })
+        var others = whole
         let listed = largest.enumerated().map { index, group in
-            Row(
+            let own = RiskRatio.Count(all: known?[group.number] ?? 0, bad: bad?[group.number] ?? 0)
+            others = others - own
+            return Row(
                 values: codes.values(of: group.number) ?? [], fleet: fleets[index],
-                ratio: RiskRatio(group: counts[index], rest: whole - counts[index]))
+                ratio: RiskRatio(group: own, rest: whole - own))
         }.sorted { $0.precedes($1) }
-        guard count > largest.count, let fleet = fleets.last, let own = counts.last else {
+        guard count > largest.count, let fleet = fleets.last else {
             rows = listed
             return
         }
-        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: own, rest: whole - own))]
+        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: others, rest: whole - others))]
     }
 }
 

@@ -28,20 +28,10 @@ extension FleetModel {
         sealed == nil ? some : some.filter { $0 < firstGroup }
     }
 
-    /// Calls `body` with the rows that sums are made of, and how many sessions each stands for.
-    func forEachCounted(of some: SessionSet, _ body: (_ row: Int, _ count: Int) -> Void) {
-        guard let sealed else { return some.forEach { body($0, 1) } }
-        some.forEach { row in
-            if row < firstKept { body(row, 1) }
-            if row >= firstGroup { body(row, sealed.groups[row - firstGroup].sums.fleet.sessionCount) }
-        }
-    }
-
     /// How many sessions some rows stand for.
     func sessionCount(of some: SessionSet) -> Int {
-        if sealed == nil { return some.count }
-        var count = 0
-        forEachCounted(of: some) { count += $1 }
+        var count = open(of: some).count
+        forEachGroup(of: some) { count += $1.sums.fleet.sessionCount }
         return count
     }
 
@@ -56,9 +46,9 @@ extension FleetModel {
         }
     }
 
-    /// Calls `body` with the rows of open sessions.
-    func forEachOpen(of some: SessionSet, _ body: (_ row: Int) -> Void) {
-        some.forEach { if $0 < firstKept { body($0) } }
+    /// The rows of some that are open sessions.
+    func open(of some: SessionSet) -> SessionSet {
+        sealed == nil ? some : some.filter { $0 < firstKept }
     }
 
     /// Sealed groups by the values of the keys.
@@ -70,7 +60,7 @@ extension FleetModel {
 
     /// Calls `body` with the seconds in which sessions started, as far as they know it, and how many these are.
     func forEachStart(of some: SessionSet, _ body: (_ seconds: ClosedRange<Int>, _ count: Int) -> Void) {
-        forEachOpen(of: some) { number in if let start = table.start(of: number) { body(start...start, 1) } }
+        table.forEachStart(of: open(of: some)) { body($0...$0, 1) }
         forEachGroup(of: some) { _, group in
             guard let starts = group.starts else { return }
             body(starts.lowerBound...(starts.upperBound - 1), group.sums.fleet.sessionCount)
@@ -91,8 +81,7 @@ extension FleetModel {
     func matches(
         _ predicate: SessionPredicate, among some: SessionSet, _ sealed: SealedFleet
     ) throws(PredicateError) -> SessionPredicate.Matches {
-        let open = some.filter { $0 < firstKept }
-        var found = try predicate.matches(among: open, of: table) { [sessions] in sessions.totals($0) }
+        var found = try predicate.matches(among: open(of: some), of: table) { [sessions] in sessions.totals($0) }
         let groups = try sealed.matches(predicate)
         for (index, kept) in sealed.kept.enumerated()
         where groups.contains(kept.group) && some.contains(firstKept + index) {

@@ -32,6 +32,8 @@ struct FleetModel: Sendable {
     private var unfiltered = FleetCourse()
     /// The listed sessions in the order of the rows.
     private(set) var order: [Int] = []
+    /// What the rows are sorted by.
+    private var sorted: FleetSort
 
     init(
         _ sessions: SessionList, ended: FleetAccumulator = FleetAccumulator(), sealed: SealedFleet? = nil,
@@ -40,10 +42,11 @@ struct FleetModel: Sendable {
         (self.sessions, self.ended, self.sealed) = (sessions, ended, sealed)
         count = sessions.count - (sealed?.kept.count ?? 0) + (sealed?.sessionCount ?? 0)
         table = Self.table(sessions, sealed)
-        shown = SessionSet(count: table.count) { _ in true }
-        (aggregate, course) = (FleetAccumulator(), FleetCourse())
-        unfiltered = shownCourse
-        refresh(sort)
+        shown = SessionSet(allOf: table.count)
+        (aggregate, course, sorted) = (FleetAccumulator(), FleetCourse(), sort)
+        unfiltered = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
+        addUp()
+        self.sort(by: sort)
     }
 
     var endedCount: Int { ended.sessionCount }
@@ -52,14 +55,25 @@ struct FleetModel: Sendable {
     ///
     /// - Throws: where one of them cannot be evaluated; nothing changes then.
     mutating func filter(by filters: [FleetFilter], sort: FleetSort) throws(PredicateError) {
-        shown = try matches(filters)
+        let narrows = filters.starts(with: self.filters)
+        shown =
+            narrows
+            ? try matches(filters[self.filters.count...], among: shown) : try matches(filters[...], among: all)
         self.filters = filters
-        refresh(sort)
+        addUp()
+        // Those that are left stay in their order.
+        if narrows, sort == sorted { order = order.filter(shown.contains) } else { self.sort(by: sort) }
     }
 
     /// The sessions that satisfy filters.
     func matches(_ filters: [FleetFilter]) throws(PredicateError) -> SessionSet {
-        var kept = all
+        try matches(filters[...], among: all)
+    }
+
+    private func matches(
+        _ filters: ArraySlice<FleetFilter>, among some: SessionSet
+    ) throws(PredicateError) -> SessionSet {
+        var kept = some
         for filter in filters { kept = try matches(filter.predicate, among: kept).holds }
         return kept
     }
@@ -73,6 +87,7 @@ struct FleetModel: Sendable {
     }
 
     mutating func sort(by sort: FleetSort) {
+        sorted = sort
         let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
         order =
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
@@ -81,24 +96,48 @@ struct FleetModel: Sendable {
             ) { [sessions] in ($0, sessions[$0]) }
     }
 
-    private mutating func refresh(_ sort: FleetSort) {
-        course = filters.isEmpty ? unfiltered : shownCourse
-        aggregate = course.aggregate
+    /// Works out what the listed sessions come to, and all others.
+    private mutating func addUp() {
         if filters.isEmpty {
-            rest = nil
+            (course, rest, difference) = (unfiltered, nil, nil)
+            aggregate = course.aggregate
             aggregate.merge(ended)
-        } else {
-            rest = unfiltered.aggregate
-            rest?.subtract(aggregate)
+            return
         }
-        difference = rest.map { CohortDifference(a: $0, b: aggregate) }
-        self.sort(by: sort)
+        let rest = addUpShown()
+        (aggregate, self.rest) = (course.aggregate, rest)
+        difference = CohortDifference(a: rest, b: aggregate)
     }
 
-    private var shownCourse: FleetCourse { sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self) }
+    /// Works out how it goes of the listed sessions over time.
+    ///
+    /// - Returns: what all others come to.
+    private mutating func addUpShown() -> FleetAccumulator {
+        let (steps, others) = (steps, all.subtracting(shown))
+        if sealed == nil, shown.count >= Self.leastSubtracted, others.count < shown.count, steps == unfiltered.steps {
+            // The fewer are added up, and taken out of all.
+            let rest = FleetCourse(self, of: others, over: steps)
+            course = unfiltered
+            course.subtract(rest)
+            return rest.aggregate
+        }
+        course = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
+        var rest = unfiltered.aggregate
+        rest.subtract(course.aggregate)
+        return rest
+    }
+
+    /// Fewer sessions are added up themselves: the extremes among them are known exactly then.
+    private static let leastSubtracted = 50_000
+
+    /// The steps of time of the listed sessions: those of all where shorter ones are too many too.
+    private var steps: TimeSteps {
+        let own = TimeSteps { [table, shown] body in table.forEachStart(of: shown) { body($0...$0, 1) } }
+        return own.length == unfiltered.step && own.count > 0 && unfiltered.count > 0 ? unfiltered.steps : own
+    }
 
     /// All rows of the table.
-    private var all: SessionSet { SessionSet(count: table.count) { _ in true } }
+    private var all: SessionSet { SessionSet(allOf: table.count) }
 
     /// What sessions come to.
     func sum(of some: SessionSet) -> FleetAccumulator {

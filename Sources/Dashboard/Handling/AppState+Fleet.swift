@@ -63,7 +63,8 @@ extension AppState {
         fleetView.keys.removeAll { fleet.table.column($0) == nil }
         let bad = badPredicate.flatMap { try? SessionPredicate(parsing: $0) }
         let outcomes = bad.flatMap { try? fleet.outcomes($0) }
-        fleetView.groups = FleetGroups(fleet, by: fleetView.keys, bad: bad?.format, outcomes)
+        fleetView.groups = FleetGroups(
+            fleet, by: fleetView.keys, of: fleetView.measure.kpi, bad: bad?.format, outcomes)
         fleetView.groupRow = min(fleetView.groupRow, fleetView.groups?.rows.count ?? 0)
     }
 

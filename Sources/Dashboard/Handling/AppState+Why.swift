@@ -105,7 +105,7 @@ extension AppState {
         let grouping = fleet.sealed?.grouping.keeping(keys.contains) ?? Grouping(keys, zone: "UTC", clock: .utc)
         func groups(_ some: SessionSet) -> GroupsByKey {
             var groups = GroupsByKey(grouping)
-            fleet.forEachOpen(of: some) { groups.add(sessions.totals($0)) }
+            fleet.open(of: some).forEach { groups.add(sessions.totals($0)) }
             if let sealed = fleet.sealed { groups.add(fleet.sealedGroups(of: some), by: sealed.grouping.texts) }
             return groups
         }

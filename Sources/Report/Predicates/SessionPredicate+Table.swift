@@ -85,7 +85,7 @@ private struct TableEvaluation {
         let ask = { (value: PredicateValue) throws(PredicateError) in try Answer(predicate, path, value) }
         if path == ["startDate"], let limit = predicate.textLimit { return try matches(predicate, limit, ask) }
         if let column = table.numbers.first(where: { path == [$0.kpi.sessionKey] }) {
-            if column.kpi.sessionKind == .truth { return try matches(truths: column, ask) }
+            if column.kpi.sessionKind == .truth { return try matches(predicate, truths: column, ask) }
             if let limit = predicate.limit { return try matches(predicate, column, limit, ask) }
         }
         guard let key = GroupKey(path.joined(separator: ".")), let column = table.column(key), column.holdsOnlyText
@@ -108,13 +108,18 @@ private struct TableEvaluation {
         }
     }
 
-    /// The matches where each session has one of few answers; those without one are asked one by one.
-    private func matches(_ predicate: Predicate, _ answer: (Int) -> Answer?) throws(PredicateError) -> Matches {
+    /// The matches where the same is said of all sessions of a set; of those without an answer they are asked one by one.
+    private func matches(
+        _ predicate: Predicate, _ answers: [(sessions: SessionSet, answer: Answer?)]
+    ) throws(PredicateError) -> Matches {
         var (found, untold) = (none, SessionSet(count: sessions.capacity))
-        sessions.forEach { number in
-            guard let answer = answer(number) else { return untold.insert(number) }
-            if answer.holds { found.holds.insert(number) }
-            if answer.isUnknown { found.unknown.insert(number) }
+        for (sessions, answer) in answers {
+            guard let answer else {
+                untold = untold.union(sessions)
+                continue
+            }
+            if answer.holds { found.holds = found.holds.union(sessions) }
+            if answer.isUnknown { found.unknown = found.unknown.union(sessions) }
         }
         guard untold.count > 0 else { return found }
         let rest = try oneByOne(untold, predicate)
@@ -126,23 +131,31 @@ private struct TableEvaluation {
         _ predicate: Predicate, _ column: DimensionColumn, _ ask: Ask
     ) throws(PredicateError) -> Matches {
         let counts = column.counts(in: sessions)
-        var answers = [Answer?](repeating: nil, count: counts.count)
-        for (code, value) in column.values.enumerated() where counts[code] > 0 {
-            answers[code] = try ask(value.map(PredicateValue.text) ?? .unknown)
+        let noCode = counts.map { _ in false }
+        var (holds, isUnknown, isUntold) = (noCode, noCode, noCode)
+        for code in counts.indices where counts[code] > 0 {
+            guard column.values.indices.contains(code) else {
+                isUntold[code] = true
+                continue
+            }
+            let answer = try ask(column.values[code].map(PredicateValue.text) ?? .unknown)
+            (holds[code], isUnknown[code]) = (answer.holds, answer.isUnknown)
         }
-        return try matches(predicate) { answers[column.code(of: $0)] }
+        func some(_ isWanted: [Bool]) -> SessionSet {
+            isWanted.contains(true)
+                ? column.sessions(of: sessions, withCodes: isWanted) : SessionSet(count: sessions.capacity)
+        }
+        let rest = isUntold.contains(true) ? try oneByOne(some(isUntold), predicate) : none
+        return Matches(holds: some(holds).union(rest.holds), unknown: some(isUnknown).union(rest.unknown))
     }
 
     /// True, false and unknown are asked about once.
-    private func matches(truths column: NumberColumn, _ ask: Ask) throws(PredicateError) -> Matches {
+    private func matches(
+        _ predicate: Predicate, truths column: NumberColumn, _ ask: Ask
+    ) throws(PredicateError) -> Matches {
         let (ofTrue, ofFalse, ofUnknown) = (try ask(.truth(true)), try ask(.truth(false)), try ask(.unknown))
-        var found = none
-        sessions.forEach { number in
-            let answer = column[number].map { $0 > 0 ? ofTrue : ofFalse } ?? ofUnknown
-            if answer.holds { found.holds.insert(number) }
-            if answer.isUnknown { found.unknown.insert(number) }
-        }
-        return found
+        let sides = column.sides(of: 0, among: sessions)
+        return try matches(predicate, [(sides.above, ofTrue), (sides.same, ofFalse), (sides.unknown, ofUnknown)])
     }
 
     /// A rounded value lies on the same side of the limit as the value itself, unless it is the rounded limit.
@@ -150,15 +163,14 @@ private struct TableEvaluation {
         _ predicate: Predicate, _ column: NumberColumn, _ limit: Double, _ ask: Ask
     ) throws(PredicateError) -> Matches {
         let (below, above) = (try ask(.number(limit.nextDown)), try ask(.number(limit.nextUp)))
-        let (ofUnknown, rounded) = (try ask(.unknown), Float(limit))
         // Nothing else is rounded to zero, and whole numbers of seven digits to none.
         let isExact =
             limit == 0 || column.kpi.sessionKind == .whole && limit == limit.rounded() && limit.magnitude < 1e7
         let same = isExact ? try ask(.number(limit)) : nil
-        return try matches(predicate) { number in
-            guard let value = column[number] else { return ofUnknown }
-            return value < rounded ? below : value > rounded ? above : same
-        }
+        let ofUnknown = try ask(.unknown)
+        let sides = column.sides(of: Float(limit), among: sessions)
+        return try matches(
+            predicate, [(sides.below, below), (sides.same, same), (sides.above, above), (sides.unknown, ofUnknown)])
     }
 
     /// Hours, and minutes of those hours that have sessions on both sides, are asked about once: dates are ordered as their
@@ -166,33 +178,42 @@ private struct TableEvaluation {
     private func matches(
         _ predicate: Predicate, _ limit: Predicate.TextLimit, _ ask: Ask
     ) throws(PredicateError) -> Matches {
-        var answers: [Int: Answer?] = [:]
-        let ofUnknown = try ask(.unknown)
+        /// What is said of all dates of a span; nil where it is not the same of all.
         func answer(from second: Int, length: Int) throws(PredicateError) -> Answer? {
-            if let known = answers[second * 2 + (length == 60 ? 1 : 0)] { return known }
             let first = try ask(.text(Self.text(Int64(second) * 1_000_000)))
             let last = try ask(.text(Self.text(Int64(second + length) * 1_000_000 - 1)))
             // Of a text that dates begin with the first and the last date of a span tell nothing, unless it is no longer than
             // what all its dates begin with.
-            let isSame = first.holds == last.holds
             let tells = !limit.isPrefix || limit.text.utf8.count <= (length == 60 ? 16 : 13)
-            let answer: Answer? = isSame && tells ? first : nil
-            answers[second * 2 + (length == 60 ? 1 : 0)] = .some(answer)
-            return answer
+            return first.holds == last.holds && tells ? first : nil
         }
-        var failure: PredicateError?
-        let found = try matches(predicate) { number in
-            guard let start = table.start(of: number) else { return ofUnknown }
-            do throws(PredicateError) {
-                if let answer = try answer(from: start - start % 3600, length: 3600) { return answer }
-                return try answer(from: start - start % 60, length: 60)
-            } catch {
-                failure = error
-                return ofUnknown
+        let ofUnknown = try ask(.unknown)
+        guard let hours = FleetTable.Hours(sessions, of: table) else {
+            return try matches(predicate, [(sessions, ofUnknown)])
+        }
+        let noHour = Array(repeating: false, count: hours.counts.count)
+        var (holding, untold) = (noHour, noHour)
+        for hour in hours.counts.indices where hours.counts[hour] > 0 {
+            let answer = try answer(from: hours.start(of: hour), length: 3600)
+            (holding[hour], untold[hour]) = (answer?.holds == true, answer == nil)
+        }
+        var minutes: [Int: [Int]] = [:]
+        hours.sessions(in: untold).forEach { number in
+            if let start = table.start(of: number) { minutes[start - start % 60, default: []].append(number) }
+        }
+        var (held, unsure) = (hours.sessions(in: holding), SessionSet(count: sessions.capacity))
+        for (minute, numbers) in minutes {
+            guard let answer = try answer(from: minute, length: 60) else {
+                numbers.forEach { unsure.insert($0) }
+                continue
             }
+            if answer.holds { numbers.forEach { held.insert($0) } }
         }
-        if let failure { throw failure }
-        return found
+        let dated = hours.sessions(in: noHour.map { _ in true })
+        let rest = try oneByOne(unsure, predicate)
+        let undated = try matches(predicate, [(sessions.subtracting(dated), ofUnknown)])
+        return Matches(
+            holds: held.union(rest.holds).union(undated.holds), unknown: rest.unknown.union(undated.unknown))
     }
 
     private static func text(_ microseconds: Int64) -> String {

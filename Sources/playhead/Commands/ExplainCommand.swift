@@ -111,7 +111,7 @@ struct ExplainCommand: ParsableCommand {
                     + "without --seal; the groups of sealed ones are shown by kpi --merge and replay")
         }
         try part.joinAndReport()
-        return (try part.scan(incidents: .causes), part.skippedCount)
+        return (try part.scan(incidents: .causes, keepsVariants: false), part.skippedCount)
     }
 
     private func predicate(_ text: String?) throws(ValidationError) -> SessionPredicate? {

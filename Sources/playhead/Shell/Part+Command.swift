@@ -39,9 +39,13 @@ extension Part {
 
     /// The sessions that are open.
     ///
-    /// - Parameter incidents: how closely it is looked at what went wrong.
-    func scan(incidents: IncidentDetail) throws(CommandFailure) -> FleetScan {
-        do throws(PartError) { return try FleetScan(self, countsVariants: true, incidents: incidents) } catch {
+    /// - Parameters:
+    ///   - incidents: how closely it is looked at what went wrong.
+    ///   - keepsVariants: whether all of the time by variant is kept, and not only the host of the first variant.
+    func scan(incidents: IncidentDetail, keepsVariants: Bool = true) throws(CommandFailure) -> FleetScan {
+        do throws(PartError) {
+            return try FleetScan(self, countsVariants: true, keepsVariants: keepsVariants, incidents: incidents)
+        } catch {
             throw CommandFailure.badData("\(error)")
         }
     }

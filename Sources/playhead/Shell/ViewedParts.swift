@@ -11,8 +11,8 @@ struct ViewedParts: ViewedInput {
     private let part: Part
     private let grouping: Grouping
     private var scan: FleetScan
-    /// The numbers of the open sessions that count.
-    private var numbers: [Int]
+    /// The numbers of the open sessions that count; nil for all.
+    private var some: [Int]?
 
     let problems = LogProblems()
     let notes: [String] = []
@@ -21,11 +21,16 @@ struct ViewedParts: ViewedInput {
     init(_ part: Part) throws(CommandFailure) {
         self.part = part
         grouping = try part.grouping()
-        scan = try part.scan(incidents: .causes)
-        numbers = Array(0..<scan.sessionCount)
+        // Of each session what the screens list: a part of a million is read again where somebody asks for more.
+        scan = try part.scan(incidents: .causes, keepsVariants: false)
     }
 
-    var isEmpty: Bool { numbers.isEmpty && part.sealed.isEmpty }
+    var isEmpty: Bool { count == 0 && part.sealed.isEmpty }
+
+    /// How many open sessions count.
+    private var count: Int { some?.count ?? scan.sessionCount }
+
+    private func number(_ index: Int) -> Int { some?[index] ?? index }
 
     /// What sealed sessions add up to.
     var sealed: SealedFleet { SealedFleet(part.sealed, by: grouping) }
@@ -36,24 +41,25 @@ struct ViewedParts: ViewedInput {
         if part.sealedCount > 0 {
             throw CommandFailure.usage("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
         }
-        if predicate.incidents == .all { scan = try part.scan(incidents: .all) }
+        if predicate.incidents == .all || predicate.needsVariants { scan = try part.scan(incidents: .all) }
         var filter = SessionFilter(predicate)
         var kept: [Int] = []
-        for number in numbers where try filter.keeps(scan.session(number)) { kept.append(number) }
-        numbers = kept
+        for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { kept.append(number) }
+        some = kept
         filter.report()
         if isEmpty { throw CommandFailure.noInput("--where holds for no session") }
     }
 
     func entries() -> SessionList {
+        // Taken apart here: what is looked up a million times must not be copied for it.
         SessionList(
-            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) }, jobs: processorCount,
-            sums: { [self] range, some, body in
-                if numbers.count == scan.sessionCount { return scan.forEachSummed(in: range, of: some, body) }
-                for index in range where some.contains(index) { body(index, scan.totals(numbers[index])) }
+            count: count, totals: { [scan, some] in scan.totals(some?[$0] ?? $0) }, jobs: processorCount,
+            sums: { [scan, some] range, wanted, body in
+                guard let some else { return scan.forEachSummed(in: range, of: wanted, body) }
+                for index in range where wanted.contains(index) { body(index, scan.totals(some[index])) }
             }
         ) { [self] index in
-            let totals = scan.session(numbers[index])
+            let totals = scan.session(number(index))
             return SessionEntry(
                 title: totals.id, totals: totals,
                 note: "a part holds no rows of its sessions: replay the logs to open one"
@@ -68,7 +74,7 @@ struct ViewedParts: ViewedInput {
     }
 
     func report(_ catalog: ErrorCatalog, most: Int) -> KPIReport {
-        report(of: numbers.lazy.map(scan.session), part.sealed, lists: numbers.count <= most)
+        report(of: (0..<count).lazy.map { scan.session(number($0)) }, part.sealed, lists: count <= most)
     }
 
     func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {

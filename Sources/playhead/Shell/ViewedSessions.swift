@@ -8,57 +8,8 @@ import Report
 
 /// The sessions that a screen opens, or a summary is of.
 struct ViewedSessions {
-    /// What a model played again.
-    struct Model: Sendable {
-        /// The id of the session that it was.
-        let of: String
-        /// What is changed.
-        let label: String
-        /// What it came to over many links; nil where its link was known.
-        let answer: WhatIfAnswer?
-    }
-
-    /// A session, and where it comes from.
-    struct Session: Sendable {
-        let id: String
-        /// What the user calls it: its bundle, its file.
-        var title: String
-        /// What its log adds up to.
-        let totals: SessionTotals
-        /// The bundle's folder; nil for a loose log.
-        var folder: String?
-        /// What it came from, of a session of the simulator.
-        var simulation: Simulation?
-        /// What is folded of the log, where it is followed and grew too long; else nil.
-        var fold: FoldedSession?
-        /// Of a session that a model played again: of which, and what is changed.
-        var model: Model?
-        /// Its log, which a recorded session reads again from where it stands.
-        let log: @Sendable () throws(LogProblem) -> SessionLog
-
-        /// What the session came from, where it is a simulated one and its bundle says it; else nil.
-        ///
-        /// - Throws: where the bundle's files are not as they were written.
-        func simulation(in files: some FileSystem) throws -> Simulation? {
-            try folder.flatMap(SimulationBundle(files).simulation)
-        }
-
-        /// The path of a file beside the log in its bundle; nil where there is none, and where a simulation says more.
-        func companion(_ name: String, unlessIn simulation: Simulation?, in files: some FileSystem) -> String? {
-            simulation == nil ? companion(name, in: files) : nil
-        }
-
-        /// The path of a file beside the log in its bundle; nil where there is none.
-        func companion(_ name: String, in files: some FileSystem) -> String? {
-            guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file,
-                files.stamp(of: path)?.isStored == true
-            else { return nil }
-            return path
-        }
-    }
-
     /// Recorded sessions that are read again where one is asked for more than its totals.
-    private struct Recorded: Sendable {
+    struct Recorded: Sendable {
         var scan: FleetScan
         /// The same with all that reports tell of a session.
         let scanInFull: @Sendable () -> FleetScan
@@ -89,9 +40,9 @@ struct ViewedSessions {
     }
 
     /// Those that are on disk.
-    private var recorded: Recorded?
+    private(set) var recorded: Recorded?
     /// Those that are in memory: they come after the recorded ones.
-    private var held: [Session] = []
+    private(set) var held: [Session] = []
     /// What could not be read.
     private(set) var problems = LogProblems()
     /// What else is to be said of the inputs.
@@ -99,7 +50,7 @@ struct ViewedSessions {
     /// The sessions of logs that are followed that are not listed any more.
     private(set) var ended = FleetAccumulator()
     /// Whether somebody stopped the reading before its end.
-    private var isPartial = false
+    private(set) var isPartial = false
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
@@ -229,7 +180,7 @@ struct ViewedSessions {
     }
 
     /// Calls `body` with the indices of some of the sessions in a range and what sums are made of.
-    private func forEachSummed(
+    func forEachSummed(
         in range: Range<Int>, of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
     ) {
         let all = 0..<(recorded?.count ?? 0)
@@ -242,87 +193,6 @@ struct ViewedSessions {
         for index in range where index >= all.upperBound && some.contains(index) {
             body(index, held[index - all.upperBound].totals)
         }
-    }
-
-    /// The KPIs of all sessions.
-    ///
-    /// - Parameter most: of more sessions only what they come to is told.
-    func report(_ catalog: ErrorCatalog, most: Int = .max) -> KPIReport {
-        guard count > most else { return report(of: map(\.totals), and: ended, catalog) }
-        var report = KPIReport(sessions: [], aggregate: aggregate)
-        report.isPartial = isPartial
-        return report
-    }
-
-    private var aggregate: FleetAccumulator {
-        var fleet = ended
-        forEachSummed(in: 0..<count, of: SessionSet(count: count) { _ in true }) { fleet.add($1) }
-        return fleet
-    }
-
-    /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
-    ///
-    /// - Parameter others: sessions that only the aggregate holds.
-    func report(
-        of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator(), _ catalog: ErrorCatalog
-    ) -> KPIReport {
-        let sessions = inFull(sessions, catalog)
-        var fleet = others
-        for session in sessions { fleet.add(session) }
-        var report = KPIReport(sessions: sessions, aggregate: fleet)
-        report.isPartial = isPartial
-        let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
-        if models.isEmpty { return report }
-        report.answers = models.compactMapValues(\.answer)
-        var groups: [(label: String?, fleet: FleetAccumulator)] = []
-        for session in sessions {
-            let label = models[session.id]?.label
-            let index = groups.firstIndex { $0.label == label } ?? groups.count
-            if index == groups.count { groups.append((label, FleetAccumulator())) }
-            groups[index].fleet.add(session)
-        }
-        report.groups = groups.map { .init(key: ["model": $0.label], aggregate: $0.fleet) }
-        report.comparisons = sessions.filter { models[$0.id] == nil }.map { recorded in
-            KPIReport.Comparison(
-                recorded: recorded,
-                modelled: sessions.compactMap { session in
-                    models[session.id].flatMap { $0.of == recorded.id ? ($0.label, session) : nil }
-                })
-        }
-        return report
-    }
-
-    /// The same sessions with all that reports tell of them.
-    private func inFull(_ sessions: [SessionTotals], _ catalog: ErrorCatalog) -> [SessionTotals] {
-        if sessions.isEmpty { return [] }
-        let wanted = Set(sessions.lazy.map(\.id))
-        var known: [String: SessionTotals] = [:]
-        // One that is gone meanwhile is told as it was.
-        for session in recorded?.scanInFull().sessions.lazy.filter({ wanted.contains($0.id) }) ?? [] {
-            known[session.id] = session
-        }
-        for session in held where wanted.contains(session.id) {
-            // What is in memory can be read.
-            known[session.id] = (try? session.log()).map { session.totals.listingIncidents(of: $0, catalog: catalog) }
-        }
-        return sessions.map { known[$0.id] ?? $0 }
-    }
-
-    /// So many sessions are shown over their time, beside each other.
-    private static let mostTimelines = 6
-
-    /// With few sessions what happened in them is told too, which takes their timelines.
-    func options(_ catalog: ErrorCatalog) -> ReportOptions {
-        var options = ReportOptions.ofThisRun
-        options.catalog = catalog
-        options.notes = notes
-        guard count <= Self.mostTimelines else { return options }
-        for session in self {
-            // Of a log that cannot be read again the KPIs are told all the same.
-            options.timelines[session.id] = (try? session.log()).map { PlaybackTimeline($0) }
-            options.simulations[session.id] = session.simulation
-        }
-        return options
     }
 
     /// The index of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
@@ -348,18 +218,5 @@ extension ViewedSessions: RandomAccessCollection {
         let recordedCount = recorded?.count ?? 0
         guard let recorded, index < recordedCount else { return held[index - recordedCount] }
         return recorded[index]
-    }
-}
-
-extension ViewedSessions.Session {
-    /// A session whose log is in memory.
-    init(
-        _ log: SessionLog, title: String, simulation: Simulation? = nil, fold: FoldedSession? = nil,
-        catalog: ErrorCatalog
-    ) {
-        self.init(
-            id: log.id, title: title, totals: SessionTotals(log, catalog: catalog, after: fold),
-            simulation: simulation, fold: fold
-        ) { log }
     }
 }

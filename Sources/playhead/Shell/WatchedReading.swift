@@ -15,6 +15,10 @@ struct WatchedReading<Value: Sendable>: ~Copyable {
 
     /// How long a reading goes on before it is shown: a screen that is gone at once would only flash.
     private static var patienceMilliseconds: Int { 50 }
+    /// So long it takes until it is known how much there is to read.
+    private static var findingMilliseconds: Int { 20 }
+    /// So many bytes are not read within a moment: their reading is shown as soon as that is known.
+    private static var bytesShownAtOnce: Int { 256 << 20 }
     /// How often the screen is given new figures, seconds.
     private static var interval: Double { 0.2 }
     /// How long the program waits for a reading that nobody wants any more, so that it ends what it has started.
@@ -34,7 +38,7 @@ struct WatchedReading<Value: Sendable>: ~Copyable {
     ) throws -> WatchedReading {
         let clock = SystemClock()
         let work = BackgroundWork(work)
-        if work.isDone(within: .milliseconds(patienceMilliseconds)) {
+        if isDoneAtOnce(work, watch) {
             return WatchedReading(value: try work.result(), screen: nil, typedAhead: [])
         }
         let opened: TerminalScreen
@@ -69,6 +73,13 @@ struct WatchedReading<Value: Sendable>: ~Copyable {
             screen.close()
             throw error
         }
+    }
+
+    /// Waits until it is done, but no longer than somebody likes to look at nothing.
+    private static func isDoneAtOnce(_ work: BackgroundWork<Value>, _ watch: ReadingWatch) -> Bool {
+        if work.isDone(within: .milliseconds(findingMilliseconds)) { return true }
+        if watch.amount.totalBytes.map({ $0 > bytesShownAtOnce }) ?? false { return false }
+        return work.isDone(within: .milliseconds(patienceMilliseconds - findingMilliseconds))
     }
 
     /// Shows how far it is where no screen opens.

@@ -54,6 +54,21 @@ import Testing
         #expect(course.outsideCount == 0 && course.count(in: 0..<course.steps.count) == 1030)
     }
 
+    @Test func `what sessions leave behind is the course of the others`() {
+        let sessions = ofWeek(300) + [session(at: nil), session(at: 5), session(at: Self.monday + 7, startup: nil)]
+        let all = StartupCourse(sessions)
+        var (rest, others, some) = (all, StartupCourse(all.steps), StartupCourse(all.steps))
+        for (number, session) in sessions.enumerated() {
+            if number % 3 == 0 {
+                some.add(session, at: session.startSecond)
+            } else {
+                others.add(session, at: session.startSecond)
+            }
+        }
+        rest.subtract(some)
+        #expect(rest == others && all != others)
+    }
+
     @Test func `no session, one, and none that knows when it started`() {
         #expect(StartupCourse([]).steps.count == 0)
         let one = StartupCourse([session(at: Self.monday)])

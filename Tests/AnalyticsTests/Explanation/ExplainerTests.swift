@@ -53,6 +53,19 @@ import Testing
         #expect(found.nothingIn.map(\.key) == [.context("os")])
     }
 
+    @Test func `what nothing was found in does not come in the order of the sessions`() {
+        func keys(_ first: String) -> [GroupKey] {
+            var sessions = Self.sessions(4000) { _, _, _ in 0.1 }
+            // The first session decides which key the table meets first.
+            sessions[0].session.context = SessionContext([first: .text("x")])
+            for index in sessions.indices.dropFirst() {
+                sessions[index].session.context.values["age"] = .text("y\(index % 2)")
+            }
+            return Self.explain(Self.table(sessions)).nothingIn.map(\.key)
+        }
+        #expect(keys("os") == keys("cdn") && keys("os") == ["age", "cdn", "os"].map(GroupKey.context))
+    }
+
     @Test func `a pair is named before the values that it accounts for`() throws {
         let found = Self.explain(Self.fleet { cdn, os, _ in cdn == 2 && os == 3 ? 0.3 : 0.05 })
         #expect(Set(try #require(found.findings.first).terms) == [Self.edge, Self.os])

@@ -39,6 +39,26 @@ import Testing
         #expect(fleet.startupTime?.times.percentile(99) == 2.485)
     }
 
+    @Test(arguments: [
+        KPI.startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .failurePercentage,
+    ]) func `what one KPI is made of can be added alone`(kpi: KPI) {
+        var stalled = SessionTotals(id: "d")
+        stalled.context = SessionContext(["status": .text("failed")])
+        stalled.observed = ObservedTotals([], firstPlayback: nil)
+        let sessions = Self.sessions + [stalled]
+        var (whole, part) = (FleetAccumulator(), FleetAccumulator())
+        for session in sessions {
+            whole.add(session)
+            part.add(session, only: kpi)
+        }
+        #expect(part.sessionCount == sessions.count && part.failures == whole.failures)
+        #expect(part.stallsPerWatched == whole.stallsPerWatched)
+        for measure in CohortMeasure.all where measure.kpi == kpi {
+            let (found, expected) = (measure.estimate(of: part, level: 0.99), measure.estimate(of: whole, level: 0.99))
+            #expect(found == expected)
+        }
+    }
+
     @Test func `merging is the same as adding in any order`() {
         var whole = FleetAccumulator()
         for session in Self.sessions { whole.add(session) }

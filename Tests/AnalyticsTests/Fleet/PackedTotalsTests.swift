@@ -21,6 +21,17 @@ import Testing
         #expect(fitting > 1000 && fitting < 19_000)
     }
 
+    @Test func `a pause of weeks fits where it is of whole milliseconds`() {
+        var totals = AccessTotals()
+        for (rebuffer, fits) in [
+            (4_294_967_294, true), (4_294_967_295, false), (2_000_000_000_000, true), (4_294_967_295_000, false),
+        ] {
+            totals.rebufferAtMost = Int64(rebuffer)
+            #expect((PackedTotals(totals) != nil) == fits)
+            #expect(PackedTotals(totals).map { $0.totals == totals } != false)
+        }
+    }
+
     @Test func `what does not fit is kept whole`() {
         var store = SessionStore()
         var (whole, small) = (AccessTotals(), AccessTotals())

@@ -33,6 +33,21 @@ import Testing
         }
     }
 
+    @Test func `counts beyond four thousand millions are counted on`() throws {
+        // Each merge doubles the counts; what stood in 32 bits goes over to 64.
+        var (large, small) = (Self.histogram(0, 1, 1, 2, 40), Self.histogram(1, 90))
+        for _ in 0..<33 { large.merge(large) }
+        let doubled = 1 << 33
+        #expect(large.count(below: 1) == doubled && large.count(below: 2) == 3 * doubled)
+        #expect(large.steps(ofRank: 5 * doubled) == 40 && large.steps(ofRank: 5 * doubled + 1) == 0)
+        small.merge(large)
+        large.add(1)
+        large.add(90)
+        #expect(small == large)
+        large.subtract(small)
+        #expect(large.steps(ofRank: 1) == 0)
+    }
+
     @Test func `ranks are those of the sorted values`() {
         let histogram = Self.histogram(7, 0, 7, 40_000, 3)
         #expect((0...6).map(histogram.steps(ofRank:)) == [0, 0, 3, 7, 7, 40_001, 0])

@@ -6,27 +6,6 @@ import Testing
 @testable import Dashboard
 
 @Suite struct FleetGroupsTests {
-    /// Groups by two properties: few of their values are numbered in an array, very many in a dictionary.
-    @Test(arguments: [3, 1500]) func `groups by two properties are those of each pair of values`(valueCount: Int) throws
-    {
-        var (table, pairs) = (FleetTable([]), [[String?]: Int]())
-        for number in 0..<6000 {
-            var totals = SessionTotals(id: "S\(number)")
-            let values = ["a\(number % valueCount)", number % 7 == 0 ? nil : "b\(number * 31 % valueCount)"]
-            for (key, value) in zip(["one", "two"], values) { totals.context.values[key] = value.map { .text($0) } }
-            table.add(totals)
-            pairs[values, default: 0] += 1
-        }
-        let codes = GroupCodes([.context("one"), .context("two")].compactMap { table.column($0) })
-        var counts = codes.table(0)
-        for number in 0..<table.count { counts[codes[number]] += 1 }
-        var found: [[String?]: Int] = [:]
-        for (number, count) in counts.numbers(where: { $0 > 0 }) {
-            found[try #require(codes.values(of: number))] = count
-        }
-        #expect(found == pairs)
-    }
-
     @Test func `of very many groups the smallest are one row, which cannot be kept`() throws {
         // Seven hundred titles, of which the first hundred have two sessions.
         let entries = (0..<800).map { number in

@@ -42,6 +42,38 @@ import Testing
         #expect(kept == all)
     }
 
+    @Test func `a filter within a filter leaves the rows in their order`() throws {
+        var state = SampleFleet.state()
+        press("fstallCount >= 0\rfstartupTime < 2\r", &state)
+        let narrowed = state.fleet.order
+        // The same anew: the sessions are filtered at once, and sorted.
+        var whole = SampleFleet.state()
+        press("fstallCount >= 0 AND startupTime < 2\r", &whole)
+        #expect(narrowed == whole.fleet.order && narrowed.count > 1000 && narrowed.count < 8500)
+        #expect(state.fleet.aggregate == whole.fleet.aggregate)
+        var sorted = whole.fleet
+        sorted.sort(by: whole.fleetSort)
+        #expect(sorted.order == narrowed)
+        press(.backspace, &state)
+        #expect(state.fleet.order.count > narrowed.count && state.fleet.filters.count == 1)
+    }
+
+    @Test func `the course of some is that of all without the others`() throws {
+        let fleet = SampleFleet.state().fleet
+        let slow = SessionSet(count: fleet.table.count) { (fleet.sessions.totals($0).startupTime?.seconds ?? 0) > 1 }
+        let steps = fleet.course.steps
+        var rest = fleet.course
+        rest.subtract(FleetCourse(fleet, of: slow, over: steps))
+        let others = FleetCourse(fleet, of: SessionSet(allOf: fleet.table.count).subtracting(slow), over: steps)
+        #expect(rest.startups == others.startups && others.aggregate.sessionCount < 8500)
+        for (found, expected) in zip(rest.trend + [rest.aggregate], others.trend + [others.aggregate]) {
+            #expect(found.sessionCount == expected.sessionCount && found.failures == expected.failures)
+            #expect(found.stallsPerWatched == expected.stallsPerWatched && found.indicated == expected.indicated)
+            let (p95, wanted) = (found.startupTime?.times.percentile(95), expected.startupTime?.times.percentile(95))
+            #expect(abs((p95 ?? -1) - (wanted ?? -1)) < 0.001)
+        }
+    }
+
     @Test func `a filter is typed, completed, and refused where it is none`() {
         var state = SampleFleet.state()
         press("fcontext.net\t\r", &state)

@@ -12,9 +12,23 @@ import Testing
         FleetCards(state: state).cards.map { [$0.name, $0.value, $0.interval, $0.change?.text ?? "", $0.known] }
     }
 
-    private func groups(_ state: AppState) -> [[String?]: FleetAccumulator] {
-        let rows = state.fleetView.groups?.rows ?? []
-        return Dictionary(rows.map { ($0.values, $0.fleet) }) { first, _ in first }
+    /// What the table of groups shows of one.
+    private struct Shown: Equatable {
+        let sessionCount: Int
+        let failures: Share
+        let estimates: [Estimate?]
+    }
+
+    private func groups(_ state: AppState) -> [[String?]: Shown] {
+        let measures = CohortMeasure.all.filter { [state.fleetView.measure.kpi, .stallRate].contains($0.kpi) }
+        let rows = (state.fleetView.groups?.rows ?? []).map { row in
+            let estimates = measures.map { $0.estimate(of: row.fleet, level: 0.99) }
+            return (
+                row.values,
+                Shown(sessionCount: row.fleet.sessionCount, failures: row.fleet.failures, estimates: estimates)
+            )
+        }
+        return Dictionary(rows) { first, _ in first }
     }
 
     private func logs(_ keys: GroupKey...) -> AppState {

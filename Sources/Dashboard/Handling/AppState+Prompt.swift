@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Terminal
 

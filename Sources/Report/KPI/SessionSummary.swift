@@ -56,7 +56,7 @@ struct SessionSummary {
         if lines.isEmpty { return [] }
         let hidden = lines.count - mostLines
         return [.heading(heading), .lines(Array(lines.prefix(mostLines)))]
-            + (hidden > 0 ? [.paragraph(ReportText("and \(hidden) more"))] : [])
+            + (hidden > 0 ? [.paragraph("and \(String(hidden)) more")] : [])
     }
 
     /// What is to be said of the session's figures.

@@ -118,7 +118,7 @@ import Testing
         #expect(state.status == nil)
         press("W", &state)
         #expect(state.status?.text == "no earlier down-switch")
-        press("Gs", &state)
+        press("@100\rs", &state)
         #expect(state.status?.text == "no later stall")
         press("l", &state)
         #expect(state.status == nil, "a message is shown until the next key")

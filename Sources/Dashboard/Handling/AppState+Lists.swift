@@ -187,8 +187,10 @@ extension AppState {
         if tab == .compare { enterCompare() }
         search = nil
         if tab == .playlist { loadPlaylist() }
-        if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
-            selectedError = next
+        if tab == .errors, let model {
+            // At the end of what is recorded the first is as near as the last, and came before it.
+            let isAtEnd = time >= duration && !isFollowing
+            selectedError = isAtEnd ? 0 : model.errors.lastIndex { $0.time <= time } ?? selectedError
         }
         if tab == .fleet, fleetView.page == .overview, let selected, let row = fleet.order.firstIndex(of: selected) {
             selectedRow = row

@@ -100,10 +100,11 @@ extension AppState {
         return question
     }
 
-    /// Shows another version of the same session; the playhead stays where it is.
+    /// Shows another version of the same session; the playhead stays where it is, or at the end.
     private mutating func showModel(_ new: SessionModel) {
+        let isAtEnd = time >= model?.duration ?? 0
         model = new
-        time = isFollowing ? new.duration : min(time, new.duration)
+        time = isAtEnd ? new.duration : min(time, new.duration)
         clearSelection()
         selectedError = min(selectedError, max(0, new.errors.count - 1))
         refreshSearch()

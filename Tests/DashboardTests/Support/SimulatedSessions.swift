@@ -52,7 +52,7 @@ enum SimulatedSessions {
     }
 
     static func state(size: Size = Size(width: 100, height: 30)) throws -> AppState {
-        AppState(sessions: [entry(try simulation())], selected: 0, catalog: SampleSessions.catalog, size: size)
+        atStart(AppState(sessions: [entry(try simulation())], selected: 0, catalog: SampleSessions.catalog, size: size))
     }
 
     /// The session made by hand as a recorded one that can be modelled.
@@ -71,8 +71,15 @@ enum SimulatedSessions {
     }
 
     static func recordedState(size: Size = Size(width: 100, height: 30)) throws -> AppState {
-        AppState(
-            sessions: [try recorded(), HandMadeSession.entry(id: "other")], selected: 0,
-            catalog: SampleSessions.catalog, size: size)
+        atStart(
+            AppState(
+                sessions: [try recorded(), HandMadeSession.entry(id: "other")], selected: 0,
+                catalog: SampleSessions.catalog, size: size))
+    }
+
+    private static func atStart(_ state: AppState) -> AppState {
+        var state = state
+        state.seek(to: 0)
+        return state
     }
 }

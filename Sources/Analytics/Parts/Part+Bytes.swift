@@ -1,4 +1,4 @@
-public import Numerics
+import Numerics
 import PlayerLog
 
 /// The bytes of a part: a head of 20 bytes, the body, and the XXH64 of both in eight bytes. The article on parts describes
@@ -33,7 +33,9 @@ extension Part {
     }
 
     /// A body with the head before it and the checksum behind it.
-    public static func framed(_ writeBody: (inout ByteWriter) -> Void) -> [UInt8] {
+    public static func framed(_ body: ArraySlice<UInt8>) -> [UInt8] { framed { $0.write(bytes: body) } }
+
+    private static func framed(_ writeBody: (inout ByteWriter) -> Void) -> [UInt8] {
         var whole = ByteWriter()
         whole.write(bytes: SessionDigest.partStart[...])
         whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0][...])

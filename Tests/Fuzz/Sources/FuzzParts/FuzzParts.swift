@@ -6,8 +6,7 @@ import FuzzSupport
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
-    PartProperties.check(
-        input.first.map { $0 % 4 == 3 } == true ? input : Part.framed { $0.write(bytes: input.dropFirst()) })
+    PartProperties.check(input.first.map { $0 % 4 == 3 } == true ? input : Part.framed(input.dropFirst()))
     return 0
 }
 

@@ -66,7 +66,7 @@ it_stays_at_the_tail_when_it_is_paused() {
     see_no FOLLOW
     row 2 >>"$log"
     see "stall 1"
-    see " 00:00.0 / 00:"
+    see "00:06 / 03:30"
     press F
     see FOLLOW
 }

@@ -1,4 +1,5 @@
 import Analytics
+import Numerics
 import PlayerLog
 import TestSupport
 import Testing
@@ -33,6 +34,38 @@ import Testing
         let found = Dictionary(uniqueKeysWithValues: merged.sessions.map { ($0.id, $0) })
         #expect(found == Dictionary(uniqueKeysWithValues: whole.sessions.map { ($0.id, $0) }))
         #expect(merged.aggregate == whole.aggregate)
+    }
+
+    /// Parts of more bytes than a small one's, which are taken as they are, and ids that are sorted in buckets.
+    @Test func `large parts come to what the logs come to, whatever is merged into which`() throws {
+        let ids = (0..<6000).map { number in
+            // Digits all over the id, as those of a GUID are.
+            let digits = String(XXHash64.hash("\(number)"), radix: 16, uppercase: true)
+            let padded = String(repeating: "0", count: 16 - digits.count) + digits
+            return "\(padded.prefix(8))-\(padded.suffix(8).prefix(4))-\(padded.suffix(4))-ABCD-0123456789AB"
+        }
+        func log(_ sessions: Range<Int>, minute: Int) -> String {
+            sessions.reduce(into: W3CSample.header(date: "10:\(minute):59.059")) { log, number in
+                log += W3CSample.row(
+                    ids[number], time: "10:\(minute):01", uri: "https://a.example/v\(minute)\(number % 700).m3u8",
+                    bytes: "\(number)")
+            }
+        }
+        let files = [log(0..<3000, minute: 10), log(2500..<6000, minute: 11), log(0..<5, minute: 12)]
+        let expected = try bytes(of: part(files))
+        let parts = try files.map { try part([$0]) }
+        for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+            var merged = parts[order[0]]
+            for index in order.dropFirst() { try merged.merge(parts[index]) }
+            #expect(merged.repeatedCount == 505)
+            #expect(try bytes(of: merged) == expected)
+            var dealt = Part()
+            for shard in merged.shards(3) { try dealt.merge(shard) }
+            #expect(try bytes(of: dealt) == expected)
+        }
+        let read = try FleetScan(Part.all(of: expected)[0], countsVariants: true)
+        #expect(read.sessions.map(\.id) == ids.sorted())
+        #expect(read.aggregate == (try scan(files, jobs: 2)).aggregate)
     }
 
     @Test(arguments: 0..<20)

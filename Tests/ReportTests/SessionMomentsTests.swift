@@ -6,7 +6,8 @@ import Testing
 /// With a timeline a session's report names the cause of each stall and the meaning of each error.
 @Suite struct SessionMomentsTests {
     private func report(
-        errors: [(second: Int64, code: Int, comment: String)], observed: Double = 700_000, overdue: Int? = nil
+        errors: [(second: Int64, code: Int, comment: String)], observed: Double = 700_000, overdue: Int? = nil,
+        isShort: Bool = false, hasTimeline: Bool = true
     ) -> String {
         var log = SessionLog(id: "live")
         var event = AccessLogEvent()
@@ -30,7 +31,9 @@ import Testing
             log.append(entry, ordinal: ordinal)
         }
         var options = ReportOptions()
-        options.timelines["live"] = PlaybackTimeline(log)
+        options.isShort = isShort
+        options.notes = ["one", "two"]
+        if hasTimeline { options.timelines["live"] = PlaybackTimeline(log) }
         return SampleSessions.report([SessionTotals(log, catalog: ErrorCatalog())]).text(.text, options: options)
     }
 
@@ -41,6 +44,20 @@ import Testing
             words.contains(
                 "Stalls 01:00 for 12.4 s: bandwidth, observed 700 kb/s under indicated 2.00 Mb/s; also playlist "
                     + "unchanged (-12888 at 00:55)"))
+    }
+
+    @Test func `a short summary fits a screen however much went wrong, and says how much more there is`() {
+        let errors = (0..<500).map { (second: Int64($0), code: -12000 - $0, comment: "late") }
+        let text = report(errors: errors, isShort: true)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 30)
+        let parts = [
+            "Stall rate", "Stalls\n  01:00 for 12.4 s", "Errors: 500", "and 497 more", "two", "--summary full",
+        ]
+        for part in parts {
+            #expect(text.contains(part), "\(part)")
+        }
+        #expect(!text.contains("Variant switches"))
+        #expect(report(errors: errors, isShort: true, hasTimeline: false).contains("Errors: 500"))
     }
 
     @Test func `segments that were overdue are told with their count`() {

@@ -10,7 +10,7 @@ extension OpenSessions {
 
     /// Writes the sessions, each of which must have one digest, and has room for so many bytes behind them.
     func write(to writer: inout ByteWriter, roomBehind: Int) {
-        var (used, moves, sessions) = (DigestTables(), moves, ByteWriter())
+        var (used, moves, sessions) = (DigestTables(), emptyMoves, ByteWriter())
         let (guids, others) = inOrder
         // Looked up beforehand: then the digests' places stand in the order in which their memory is to be fetched.
         let digests = guids.map { first[$0.number] }

@@ -172,7 +172,7 @@ public struct OpenSessions: Sendable {
     /// The sessions dealt out by their ids: `id` comes to the number XXH64(id) mod `count`.
     func shards(_ count: Int) -> [OpenSessions] {
         var shards = [OpenSessions](repeating: OpenSessions(), count: count)
-        var moves = [[DigestTables.Move]](repeating: moves, count: count)
+        var moves = [[DigestTables.Move]](repeating: emptyMoves, count: count)
         for theirs in 0..<self.count {
             let shard = Int(key(of: theirs).hash64 % UInt64(count))
             let number = shards[shard].number(of: key(of: theirs))
@@ -192,7 +192,7 @@ public struct OpenSessions: Sendable {
             blocks += other.blocks.map { Block(bytes: $0.bytes, tables: firstTables + $0.tables) }
             tables += other.tables
         }
-        var moves = other.moves
+        var moves = other.emptyMoves
         for theirs in 0..<other.count {
             if theirs + Self.ahead < other.count { index.prefetch(other.key(of: theirs + Self.ahead)) }
             let number = number(of: other.key(of: theirs))
@@ -213,8 +213,8 @@ public struct OpenSessions: Sendable {
         if !further.isEmpty, let more = further[number] { for digest in more { try body(digest) } }
     }
 
-    /// For each tables, that nothing was moved from there yet.
-    var moves: [DigestTables.Move] { tables.map { _ in DigestTables.Move() } }
+    /// For each of the tables a move that has moved nothing yet.
+    var emptyMoves: [DigestTables.Move] { tables.map { _ in DigestTables.Move() } }
 
     private mutating func copy(
         _ theirs: Digest, of other: OpenSessions, to number: Int, _ moves: inout [DigestTables.Move]
@@ -289,6 +289,7 @@ extension [(id: UInt128, number: Int)] {
     /// Sorts by the ids: first into buckets by their first 16 bits, then each bucket, which is small where ids are random.
     fileprivate mutating func sortByID() {
         func bucket(_ id: UInt128) -> Int { Int(truncatingIfNeeded: id >> 112) }
+        // Of few the buckets themselves would cost more than they save.
         guard count > 1 << 12 else { return sort { $0.id < $1.id } }
         var ends = [Int](repeating: 0, count: 1 << 16 + 1)
         for element in self { ends[bucket(element.id) + 1] += 1 }

@@ -18,8 +18,7 @@ extension AppState {
     public init(
         comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, isPlaying playsAtOnce: Bool = false,
-        capturesMouse: Bool = true,
-        size: Size = Size(width: 100, height: 30)
+        capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30)
     ) {
         self.init(sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size)
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)

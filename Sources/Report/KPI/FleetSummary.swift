@@ -21,8 +21,8 @@ struct FleetSummary {
 
     var sections: [[ReportBlock]] {
         if isShort {
-            let notes = SessionSummary.first((omissions + notes).map { ReportText(foreign: $0) }, under: "Notes")
-            return [sessionList, kpiSection, errorSection, notes, SessionSummary.whereAllIs].filter { !$0.isEmpty }
+            return [sessionList, kpiSection, errorSection].filter { !$0.isEmpty }
+                + ReportBlock.firstNotes(omissions + notes) + [[ReportBlock.whereAllIs]]
         }
         let sums = [kpiSection, distributionSection, errorSection, groupSection, pairedSection]
         return ([sessionList] + sums + highlightSections).filter { !$0.isEmpty }

@@ -37,26 +37,15 @@ struct SessionSummary {
     /// What fits a screen.
     private var shortSections: [[ReportBlock]] {
         let moments = SessionMoments(timeline, catalog: catalog)
-        let errors = session.errors.flatMap { $0.total > 0 ? Self.heading(of: $0) : nil }
-        let lists = [
-            Self.first(moments.stalls.map(\.line), under: "Stalls"),
-            errors.map { Self.first(moments.errors.map(\.line), under: ReportText($0)) } ?? [],
-            Self.first(flags.map { ReportText($0) } + notes.map { ReportText(foreign: $0) }, under: "Notes"),
-        ]
-        return [heading, [.table(table("KPI", headline))]] + lists.filter { !$0.isEmpty } + [Self.whereAllIs]
-    }
-
-    /// How to see what a short summary leaves out.
-    static let whereAllIs = [ReportBlock.paragraph("all of it with --summary full")]
-    /// How many lines of each list a short summary has.
-    private static let mostLines = 3
-
-    /// The first lines of a list; nothing of a list without lines.
-    static func first(_ lines: [ReportText], under heading: ReportText) -> [ReportBlock] {
-        if lines.isEmpty { return [] }
-        let hidden = lines.count - mostLines
-        return [.heading(heading), .lines(Array(lines.prefix(mostLines)))]
-            + (hidden > 0 ? [.paragraph("and \(String(hidden)) more")] : [])
+        var sections = [heading, [.table(table("KPI", headline))]]
+        if !moments.stalls.isEmpty {
+            sections.append([.heading("Stalls")] + ReportBlock.first(moments.stalls.map(\.line)))
+        }
+        if let errors = session.errors, errors.total > 0 {
+            sections.append(
+                [.heading(ReportText(Self.heading(of: errors)))] + ReportBlock.first(moments.errors.map(\.line)))
+        }
+        return sections + ReportBlock.firstNotes(notes, after: flags) + [[ReportBlock.whereAllIs]]
     }
 
     /// What is to be said of the session's figures.

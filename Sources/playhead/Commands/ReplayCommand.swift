@@ -13,8 +13,7 @@ struct ReplayCommand: ParsableCommand {
         discussion: """
             Plays recorded AVPlayer sessions back in the terminal, with their KPIs as they stood at the playhead. A \
             session opens at its end, and Space plays it from its start. On the way out a short summary stays in the \
-            scrollback. Without a terminal on standard output the summary is printed \
-            and no screen opens. Press ? in the screen for the keys.
+            scrollback. Without a terminal on standard output the summary is printed and no screen opens. Press ? in the screen for the keys.
 
             With --abr, --scale and the other what-if options the session is played again by a simulated player, and the \
             summary shows its KPIs beside the recorded ones: what this viewer would have got. Ladder and link are the \

@@ -125,7 +125,7 @@ struct SessionViewer {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         if !exports.export.isEmpty { try exports.write(report(sessions), options: options, signals: signals) }
-        try report(sessions, most: most).write(format, options: length.of(options), to: StandardStreams.print)
+        try report(sessions, most: most).write(format, options: length.applied(to: options), to: StandardStreams.print)
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

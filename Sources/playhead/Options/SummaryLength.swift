@@ -6,7 +6,7 @@ enum SummaryLength: String, CaseIterable, ExpressibleByArgument {
     case short, full
 
     /// The options of a summary of this length.
-    func of(_ options: ReportOptions) -> ReportOptions {
+    func applied(to options: ReportOptions) -> ReportOptions {
         if self == .full { return options }
         var options = options
         options.isShort = true

@@ -35,14 +35,12 @@ struct HelpOverlay {
     private var namesWidth: Int { rect.width >= 88 ? 30 : 24 }
 
     private var lines: [Line] {
-        let shown = keys.groups.flatMap(\.bindings).filter {
-            behind == .reading ? $0.focuses.contains(.reading) : $0.focuses != [.reading]
-        }
-        var lines = section("\(behind.title): what acts here", shown.filter(acts), acts: true)
+        var lines = section(
+            "\(behind.title): what acts here", keys.groups.flatMap(\.bindings).filter(acts), acts: true)
+        // Nothing else acts while logs are read, and what acts then does not later.
+        if behind == .reading { return lines }
         for group in keys.groups {
-            let others = group.bindings.filter { binding in
-                shown.contains { $0.help == binding.help } && !acts(binding)
-            }
+            let others = group.bindings.filter { !acts($0) && $0.focuses != [.reading] }
             let section = section(group.title, others, acts: false)
             if !section.isEmpty { lines += [.blank] + section }
         }

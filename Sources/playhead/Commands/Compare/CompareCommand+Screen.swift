@@ -61,8 +61,7 @@ extension CompareCommand {
         }
         return AppState(
             comparing: comparison, of: experiment, catalog: ErrorCatalog(), playlists: loaders, speed: speed,
-            isPlaying: screen.play,
-            capturesMouse: screen.mouse)
+            isPlaying: screen.play, capturesMouse: screen.mouse)
     }
 
     /// Nil where the terminal cannot show any screen.

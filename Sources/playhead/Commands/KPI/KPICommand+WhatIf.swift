@@ -96,6 +96,9 @@ private struct FleetWhatIfPlayer: Sendable {
             return .success(try FleetWhatIfSession(sampled, change))
         } catch let error as InferenceError {
             return .failure(FleetWhatIfRefusal(error.reason))
+        } catch let error as PresentationError {
+            // Its name is the session's.
+            return .failure(FleetWhatIfRefusal(error.problem))
         } catch {
             return .failure(FleetWhatIfRefusal("\(error)".replacing(session.id, with: "it")))
         }

@@ -7,11 +7,21 @@ enum ClipboardSequence {
         "st-",
     ]
 
-    /// Whether a type of terminal may be sent it: others print it.
-    static func isKnown(to type: String) -> Bool { types.contains { type.hasPrefix($0) } }
+    /// Whether a terminal may be sent it: others print it.
+    static func isKnown(to environment: TerminalEnvironment) -> Bool {
+        environment.isTmux || types.contains { environment.type.hasPrefix($0) }
+    }
 
     /// The sequence for a text.
-    static func copying(_ text: String) -> String { "\u{1B}]52;c;\(base64(Array(text.utf8)))\u{07}" }
+    ///
+    /// tmux takes the plain sequence where its `set-clipboard` is on, and hands one in an envelope (DCS) to the terminal around
+    /// it where its `allow-passthrough` is on; it drops what it does not take. So it gets both.
+    ///
+    /// - Parameter isTmux: whether the terminal is a window of tmux.
+    static func copying(_ text: String, isTmux: Bool = false) -> String {
+        let sequence = "\u{1B}]52;c;\(base64(Array(text.utf8)))\u{07}"
+        return isTmux ? sequence + "\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\" : sequence
+    }
 
     /// RFC 4648.
     private static func base64(_ bytes: [UInt8]) -> String {

@@ -30,11 +30,14 @@ public struct TerminalEnvironment: Hashable, Sendable {
     public var type: String
     /// Whether `NO_COLOR` is set and not empty (no-color.org).
     public var refusesColor: Bool
+    /// Whether `TMUX` is set and not empty: the terminal is a window of tmux, whatever its type is called.
+    public var isTmux: Bool
 
     /// Makes an environment.
-    public init(type: String, refusesColor: Bool = false) {
+    public init(type: String, refusesColor: Bool = false, isTmux: Bool = false) {
         self.type = type
         self.refusesColor = refusesColor
+        self.isTmux = isTmux
     }
 
     /// The environment of the running process.
@@ -42,7 +45,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
         func value(_ name: String) -> String {
             getenv(name).map { String(cString: $0) } ?? ""
         }
-        return TerminalEnvironment(type: value("TERM"), refusesColor: !value("NO_COLOR").isEmpty)
+        return TerminalEnvironment(
+            type: value("TERM"), refusesColor: !value("NO_COLOR").isEmpty, isTmux: !value("TMUX").isEmpty)
     }
 
     /// The types to try, in order. Terminals newer than the host's database are common over ssh; they nearly all do

@@ -29,6 +29,7 @@ public struct TerminalScreen: Screen, ~Copyable {
     private var row: [cn_cell] = []
     private var isOpen = true
     private let takesClipboard: Bool
+    private let isTmux: Bool
 
     /// Opens the terminal.
     ///
@@ -48,7 +49,8 @@ public struct TerminalScreen: Screen, ~Copyable {
             glyphs: glyphs ?? configuration.environment.glyphs(for: type, isUTF8: isUTF8))
         palette = Palette(theme: configuration.theme, depth: capabilities.depth)
         capturesMouse = configuration.capturesMouse
-        takesClipboard = ClipboardSequence.isKnown(to: configuration.environment.type)
+        takesClipboard = ClipboardSequence.isKnown(to: configuration.environment)
+        isTmux = configuration.environment.isTmux
         resume()
     }
 
@@ -100,7 +102,7 @@ public struct TerminalScreen: Screen, ~Copyable {
 
     /// Asks the terminal to take a text on its clipboard.
     public mutating func copy(_ text: String) {
-        if isOpen, takesClipboard { cn_send_sequence(ClipboardSequence.copying(text)) }
+        if isOpen, takesClipboard { cn_send_sequence(ClipboardSequence.copying(text, isTmux: isTmux)) }
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal over again when it is continued.

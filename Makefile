@@ -20,6 +20,7 @@ binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
+picture := Sources/Manual/playhead.docc/session.svg
 documentation := Tests/Documentation/build
 torture := Tests/Torture/run
 
@@ -34,7 +35,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server test torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
+.PHONY: help run build build-server picture test torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -47,6 +48,9 @@ build: packages ## build the release binary
 
 build-server: ## build kpi and trace alone, for machines without curses: .build/server/release/playhead
 	PLAYHEAD_SERVER=1 $(swift_build) --scratch-path .build/server $(release) -Xlinker -s
+
+picture: build ## draw the picture of the README anew
+	$(binary) replay Sessions/commute --snapshot 100x30 --at 625 --theme dark --export $(picture) >/dev/null
 
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)

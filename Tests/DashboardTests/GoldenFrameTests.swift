@@ -119,9 +119,14 @@ import Testing
         try GoldenFrame.compare(state, "playlist-text")
     }
 
-    @Test func `the smallest screen, and one that is too small`() throws {
+    @Test func `the picture in the README is what the screen shows: make picture draws it`() throws {
         let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
-        try GoldenFrame.compare(state, "session-commute", Dashboard.smallestSize, at: 625)
+        let frame = Dashboard.snapshot(state, size: Size(width: 100, height: 30), at: 625)
+        try GoldenFile(repository: "Sources/Manual/playhead.docc/session.svg").compare(frame.svg(theme: .dark))
+    }
+
+    @Test func `a screen that is too small`() throws {
+        let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
         try GoldenFrame.compare(state, "too-small", Size(width: 59, height: 16), at: 0)
     }
 }

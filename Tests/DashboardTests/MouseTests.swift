@@ -115,6 +115,106 @@ import Testing
         #expect(state.mode == .browsing)
     }
 
+    // MARK: The wheel over the charts
+
+    private func wheel(
+        _ action: MouseEvent.Action, _ x: Int, _ y: Int, _ state: inout AppState, _ modifiers: Key.Modifiers = []
+    ) {
+        let event = MouseEvent(action, button: .none, at: Point(x: x, y: y), modifiers: modifiers)
+        _ = state.handle(.input(.mouse(event)))
+    }
+
+    @Test func `the wheel over a chart zooms, and what is under the pointer stays there`() {
+        var state = HandMadeSession.state()
+        let layout = ScreenLayout(state).session
+        let plot = layout.plot(in: layout.chart)
+        let x = plot.x + plot.width / 4
+        func time() -> Double { TimeScale(range: state.window, columns: plot.columns).value(at: x) }
+        let (fixed, whole) = (time(), state.window)
+        wheel(.wheelUp, x, plot.y + 1, &state)
+        #expect(state.zoom == 1 && abs(time() - fixed) < 0.5 && state.time == 0)
+        #expect(state.selectedMoment == nil, "the list does not move")
+        wheel(.wheelUp, x, layout.scrubber.y, &state)
+        #expect(state.zoom == 2 && abs(time() - fixed) < 0.5)
+        for _ in 0..<3 { wheel(.wheelDown, x, plot.y, &state) }
+        #expect(state.zoom == 0 && state.window == whole)
+    }
+
+    @Test func `Shift and the wheel, or the wheel sideways, pan, never beyond the session`() {
+        var state = HandMadeSession.state()
+        let plot = ScreenLayout(state).session.chart
+        wheel(.wheelDown, 40, plot.y, &state, .shift)
+        #expect(state.status?.text.contains("the whole session is in view") == true)
+        press("++", &state)
+        let length = state.window.upperBound - state.window.lowerBound
+        wheel(.wheelDown, 40, plot.y, &state, .shift)
+        #expect(abs(state.window.lowerBound - length / 10) < 1e-9 && state.time == 0)
+        wheel(.wheelRight, 40, plot.y, &state)
+        #expect(abs(state.window.lowerBound - length / 5) < 1e-9)
+        for _ in 0..<100 { wheel(.wheelRight, 40, plot.y, &state) }
+        #expect(state.window.upperBound == state.duration)
+        wheel(.wheelLeft, 40, plot.y, &state)
+        #expect(state.window.upperBound < state.duration, "the first turn back is seen")
+        press(.right, &state)
+        #expect(state.window.contains(state.time), "the playhead comes into view when it moves")
+    }
+
+    // MARK: The second click
+
+    @Test func `a line that was clicked stays under the pointer, and the second click goes there`() throws {
+        var state = AppState(
+            sessions: SampleSessions.entries("commute"), selected: 0, catalog: SampleSessions.catalog,
+            size: Size(width: 80, height: 24))
+        let panel = ScreenLayout(state).session.panel
+        for y in panel.rows {
+            state.clearSelection()
+            press("G", &state)
+            use(.press, 12, y, &state)
+            let chosen = try #require(state.selectedMoment)
+            #expect(state.time == state.duration)
+            use(.press, 12, y, &state)
+            #expect(state.time == state.model?.moments[chosen].time, "row \(y)")
+        }
+    }
+
+    @Test func `of a long list each row is opened by two clicks where it stands`() throws {
+        var state = AppState(
+            sessions: SampleSessions.entries("fleet"), catalog: SampleSessions.catalog,
+            size: Size(width: 80, height: 24))
+        press(.pageDown, &state)
+        let list = FleetLayout(state, ScreenLayout(state).body).list
+        for y in (list.y + 1)..<list.rows.upperBound {
+            press("3", &state)
+            press(.pageDown, &state)
+            use(.press, 12, y, &state)
+            let row = state.selectedRow
+            #expect(FleetScreen.list(state, list).row(at: Point(x: 12, y: y)) == row, "it stays under the pointer")
+            use(.press, 12, y, &state)
+            #expect(state.tab == .session && state.selected == state.fleet.order[row])
+        }
+    }
+
+    @Test func `once a key moved the selection the list follows it again`() {
+        var state = AppState(
+            sessions: SampleSessions.entries("fleet"), catalog: SampleSessions.catalog,
+            size: Size(width: 80, height: 24))
+        let list = FleetLayout(state, ScreenLayout(state).body).list
+        use(.press, 12, list.y + 2, &state)
+        #expect(state.pin != nil)
+        press("j", &state)
+        #expect(state.pin == nil)
+    }
+
+    @Test func `a click on a heading sorts in the direction that the list has, as the key does`() {
+        var (clicked, keyed) = (HandMadeSession.state("a", "b"), HandMadeSession.state("a", "b"))
+        press("3I", &clicked)
+        press("3I>", &keyed)
+        let list = FleetLayout(clicked, ScreenLayout(clicked).body).list
+        use(.press, 12, list.y, &clicked)
+        #expect(clicked.fleetSort.column == keyed.fleetSort.column)
+        #expect(clicked.fleetSort.descending == keyed.fleetSort.descending && keyed.fleetSort.descending)
+    }
+
     private func use(_ action: MouseEvent.Action, _ x: Int, _ y: Int, _ state: inout AppState) {
         _ = state.handle(.input(.mouse(MouseEvent(action, at: Point(x: x, y: y)))))
     }

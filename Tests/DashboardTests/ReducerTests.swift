@@ -179,7 +179,7 @@ import Testing
         press("N", &state)
         #expect(state.selectedMoment == state.search?.matches.last)
         press("/nowhere\r", &state)
-        #expect(state.status?.text == "not found")
+        #expect(state.status?.text == "\"nowhere\" is not found")
     }
 
     @Test func `a prompt takes typed and pasted text, of a paste its first line`() throws {

@@ -39,6 +39,20 @@ import Testing
         #expect(state.isFollowing)
     }
 
+    @Test func `keys seek by a minute, and by a tenth of the session`() {
+        var state = AppState(
+            sessions: SampleSessions.entries("commute"), selected: 0, catalog: SampleSessions.catalog)
+        press("g)", &state)
+        #expect(state.time == 60)
+        press(.named(.right, .control), &state)
+        press("(", &state)
+        #expect(state.time == 60)
+        press(">", &state)
+        #expect(abs(state.time - 60 - state.duration / 10) < 1e-9)
+        press("<<<", &state)
+        #expect(state.time == 0)
+    }
+
     @Test func `a speed that was asked for holds for every session`() {
         var state = AppState(
             sessions: SessionList(["a", "b"].map { HandMadeSession.entry(id: $0) }), selected: 0,

@@ -36,7 +36,7 @@ extension AppState {
     private mutating func handle(_ event: InputEvent) -> [Effect] {
         switch event {
         case .key(let key):
-            status = nil
+            (status, pin) = (nil, nil)
             return press(key)
         case .mouse(let event):
             guard !isTooSmall else { return [] }
@@ -44,7 +44,8 @@ extension AppState {
         case .paste(let text): if !isTooSmall { type(text) }
         case .resize(let size):
             self.size = size
-            isDragging = false
+            (isDragging, pin) = (false, nil)
+            if let asked = status?.columnsAsked, size.width >= asked { status = nil }
         case .signal(let signal): return [.finish(.signal(signal))]
         case .focus: break
         }
@@ -66,6 +67,7 @@ extension AppState {
         switch command {
         case .togglePlay: togglePlay()
         case .seek(let seconds): seek(to: time + seconds)
+        case .seekShare(let share): seek(to: time + share * duration)
         case .seekToStart: seek(to: 0)
         case .seekToEnd: seek(to: duration)
         case .step(let direction): step(direction)
@@ -100,14 +102,6 @@ extension AppState {
         case .dimension(let direction): showDimension(direction)
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()
-        case .copyCommand:
-            if let refusal = commandRefusal {
-                say(refusal)
-                return []
-            }
-            let command = shownCommand
-            say(command)
-            return [.copy(command)]
         case .whatIf: openWhatIf()
         case .changeControl(let direction): changeControl(direction)
         case .resetControls: resetControls()
@@ -116,10 +110,17 @@ extension AppState {
         case .nextMatch(let direction): nextMatch(direction)
         case .complete: completePrompt()
         case .accept: return acceptPrompt()
-        case .erase: erase(all: false)
-        case .eraseAll: erase(all: true)
+        case .edit(let edit): self.edit(edit)
+        case .recall(let direction): recall(direction)
+        case .replaceFile: return replaceFile()
+        case .chooseCopy: chooseCopy()
+        case .copy(let kind): return copy(kind)
         case .help: if case .help = mode { mode = .browsing } else { mode = .help(scroll: 0) }
-        case .back: if case .prompt = mode { cancelPrompt() } else { back() }
+        case .back:
+            switch mode {
+            case .prompt, .replacing: cancelPrompt()
+            case .browsing, .help, .copying: back()
+            }
         case .quit:
             if !isTooSmall, case .help = mode {
                 mode = .browsing
@@ -133,6 +134,7 @@ extension AppState {
         case .nextTheme: return [.setTheme(nextTheme())]
         case .toggleMouse:
             capturesMouse.toggle()
+            surroundings.settings.takesMouse = capturesMouse
             say(capturesMouse ? "mouse on: Shift-drag selects text" : "mouse off: the terminal selects text")
             return [.captureMouse(capturesMouse)]
         }
@@ -141,18 +143,20 @@ extension AppState {
 
     /// Sorts the list by the next column, or the one before; around the ends.
     private mutating func sort(_ direction: Direction) {
-        let count = tab == .playlist ? VariantColumns.all.count : SessionColumns.all.count
-        sortList(by: (listSort.column + direction.rawValue + count) % count, descending: listSort.descending)
+        let list = tab == .playlist ? Settings.List.variants : .sessions
+        let columns = shownColumns(of: list) ?? Array(list.headings.indices)
+        sortList(by: columns.neighbour(of: listSort.column, direction), descending: listSort.descending)
     }
 
     /// What the rows of the list are sorted by.
-    private var listSort: (column: Int, descending: Bool) {
+    var listSort: (column: Int, descending: Bool) {
         tab == .playlist ? playlistView.sort : (fleetSort.column, fleetSort.descending)
     }
 
-    /// Sorts the list by a column whose heading was chosen; the other way around where it is that already.
+    /// Sorts the list by a column whose heading was chosen, in the direction as it is, as the keys do; the other way around
+    /// where it is sorted by that already.
     mutating func sortList(choosing column: Int) {
-        sortList(by: column, descending: column == listSort.column && !listSort.descending)
+        sortList(by: column, descending: (column == listSort.column) != listSort.descending)
     }
 
     private mutating func sortList(by column: Int, descending: Bool) {
@@ -168,7 +172,8 @@ extension AppState {
         showsDetails = !shown
         if !shown, !ScreenLayout(self).showsDetails {
             showsDetails = nil
-            say("details need a terminal of \(ScreenLayout.narrowestWithDetails) columns")
+            let columns = ScreenLayout.narrowestWithDetails
+            status = StatusMessage(text: "details need a terminal of \(columns) columns", columnsAsked: columns)
         }
     }
 
@@ -183,6 +188,7 @@ extension AppState {
     private mutating func nextTheme() -> Theme {
         let theme = Theme.all.neighbour(of: Theme.all.first { $0.name == themeName } ?? .standard, .forward)
         themeName = theme.name
+        surroundings.settings.theme = theme
         say("theme \(theme.name)")
         return theme
     }

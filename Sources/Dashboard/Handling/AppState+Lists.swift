@@ -179,7 +179,10 @@ extension AppState {
         clearSelection()
     }
 
-    mutating func show(_ tab: Tab) {
+    /// Shows a screen; what is in front of it stays.
+    ///
+    /// - Parameter tab: the screen.
+    public mutating func show(_ tab: Tab) {
         guard tab != self.tab else { return }
         if areParts { return say("a part holds no rows of its sessions: replay the logs to open one") }
         if self.tab == .compare { leaveCompare() }

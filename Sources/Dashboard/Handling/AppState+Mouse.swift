@@ -8,16 +8,34 @@ extension AppState {
         case .drag where isDragging && tab == .fleet: selectCells(to: event.point)
         case .drag where isDragging: scrub(to: event.point)
         case .release: isDragging = false
-        case .wheelUp: turnWheel(.back)
-        case .wheelDown: turnWheel(.forward)
+        case .wheelUp: turnWheel(.back, event)
+        case .wheelDown: turnWheel(.forward, event)
+        case .wheelLeft: if isOverTime(event.point) { pan(.back) }
+        case .wheelRight: if isOverTime(event.point) { pan(.forward) }
         case .press, .drag: break
         }
         return []
     }
 
-    private mutating func turnWheel(_ direction: Direction) {
-        if case .prompt = mode { return }
+    /// Over what is drawn along the time axis the wheel shows less or more time around the pointer, and with Shift earlier or
+    /// later time; elsewhere it moves the list.
+    private mutating func turnWheel(_ direction: Direction, _ event: MouseEvent) {
+        if isOverTime(event.point) {
+            if event.modifiers.contains(.shift) { return pan(direction) }
+            let plot = ScreenLayout(self).session.plot(in: ScreenLayout(self).session.chart)
+            let time = TimeScale(range: window, columns: plot.columns).value(at: event.point.x)
+            return zoom(direction == .back ? .forward : .back, around: time)
+        }
+        guard mode == .browsing || focus == .help else { return }
+        pin = nil
         for _ in 0..<3 { move(.line(direction)) }
+    }
+
+    /// Whether a point lies over the charts, the ribbon or the scrubber, and nothing is in front of them.
+    private func isOverTime(_ point: Point) -> Bool {
+        guard mode == .browsing, hasClock, tab == .session || tab == .compare else { return false }
+        let layout = ScreenLayout(self).session
+        return (layout.chart.y..<layout.panelTitle.y).contains(point.y) && layout.chart.columns.contains(point.x)
     }
 
     private mutating func press(at point: Point) -> [Effect] {
@@ -36,23 +54,30 @@ extension AppState {
         switch tab {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
-        case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body))
+        case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body), at: point)
         case .fleet: pressFleet(point, layout.body)
         case .playlist:
             if let column = PlaylistScreen.heading(at: point, self, layout.body) {
                 sortList(choosing: column)
             } else {
                 // In the text a click only selects.
-                press(line: PlaylistScreen.row(at: point, self, layout.body), opens: !playlistView.showsText)
+                press(line: PlaylistScreen.row(at: point, self, layout.body), at: point, opens: !playlistView.showsText)
             }
         }
         return []
     }
 
-    /// The first click on a line of the list selects it, the second goes there.
-    private mutating func press(line: Int?, opens: Bool = true) {
+    /// The first click on a line of the list selects it, and it stays under the pointer; the second goes there, also where the
+    /// list had no room to keep it there.
+    private mutating func press(line: Int?, at point: Point, opens: Bool = true) {
         guard let line else { return }
-        if opens, line == list.selected { openSelection() } else { listSelection = line }
+        let isSecond = line == list.selected || pin != nil && pin?.y == point.y && pin?.line == list.selected
+        if opens, isSecond {
+            openSelection()
+        } else {
+            listSelection = line
+            pin = ListPin(line: line, y: point.y)
+        }
     }
 
     private mutating func pressTimeline(_ point: Point, _ layout: SessionLayout) {
@@ -70,22 +95,22 @@ extension AppState {
 
     private mutating func pressPanel(_ point: Point, _ rect: Rect) {
         if let pair {
-            press(line: DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point))
+            press(line: DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point), at: point)
         } else if let question = whatIf, question.isOpen {
             if let control = WhatIfPanel(question: question, rect: rect).control(at: point) {
                 whatIf?.control = control
             }
         } else if let model, panel == .requests {
-            press(line: RequestList(model: model, state: self, rect: rect).request(at: point))
+            press(line: RequestList(model: model, state: self, rect: rect).request(at: point), at: point)
         } else if let model, panel == .events {
-            press(line: EventList(model: model, state: self, rect: rect).moment(at: point))
+            press(line: EventList(model: model, state: self, rect: rect).moment(at: point), at: point)
         }
     }
 
     /// A click moves the keys to where it is; the second click on a line keeps the group or opens the session.
     private mutating func pressFleet(_ point: Point, _ body: Rect) {
         switch fleetView.page {
-        case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), opens: false)
+        case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), at: point, opens: false)
         case .why:
             guard let why = fleetView.why else { return }
             let screen = WhyScreen(model: why, state: self, rect: body)
@@ -95,7 +120,7 @@ extension AppState {
                 if isSecond { openSelection() }
             } else if let row = screen.row(at: point) {
                 fleetView.whySession = nil
-                press(line: row)
+                press(line: row, at: point)
             }
         case .overview: pressOverview(point, FleetLayout(self, body))
         }
@@ -112,14 +137,14 @@ extension AppState {
             let table = FleetGroupTable(groups: groups, state: self, rect: areas.groups)
             guard let row = table.row(at: point) else { return }
             fleetView.pane = .groups
-            press(line: row)
+            press(line: row, at: point)
         } else if areas.sessions.contains(point) {
             fleetView.pane = .sessions
             let list = FleetScreen.list(self, areas.list)
             if let column = list.heading(at: point) {
                 sortList(choosing: column)
             } else {
-                press(line: list.row(at: point))
+                press(line: list.row(at: point), at: point)
             }
         }
     }
@@ -134,7 +159,7 @@ extension AppState {
         guard let experiment = shownTraces else { return }
         let areas = TracesScreen.Areas(body, experiment)
         if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
-            press(line: row)
+            press(line: row, at: point)
         } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
             .kpi(at: point, in: areas.table)
         {

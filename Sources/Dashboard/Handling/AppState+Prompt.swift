@@ -6,7 +6,7 @@ extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
         guard hasClock || areParts || kind == .fleet || kind == .export && shownTraces != nil,
             kind != .time || hasClock,
-            kind != .filter || playlist != nil
+            kind != .filter && kind != .columns(.variants) || playlist != nil
         else { return }
         // What is found are events.
         if kind == .search {
@@ -18,10 +18,16 @@ extension AppState {
             switch kind {
             case .export: exportName
             case .filter: playlistView.filter ?? ""
+            case .columns(let list): shownHeadings(of: list).joined(separator: ", ")
             case .time, .search, .fleet: ""
             }
-        if kind == .filter { playlistView.showsText = false }
-        mode = .prompt(Prompt(kind: kind, text: text, origin: origin))
+        if kind == .filter || kind == .columns(.variants) { playlistView.showsText = false }
+        mode = .prompt(Prompt(kind: kind, line: EditedLine(text), origin: origin))
+    }
+
+    /// The headings of the columns that are shown, or can be where there is room.
+    private func shownHeadings(of list: Settings.List) -> [String] {
+        surroundings.settings.columns[list] ?? list.headings
     }
 
     /// The name that an export gets unless the user types another.
@@ -39,24 +45,56 @@ extension AppState {
     mutating func type(_ text: String) {
         guard case .prompt(var prompt) = mode else { return }
         let line = text.prefix { !$0.isNewline }
-        prompt.text += line.prefix(max(0, Prompt.longest - prompt.text.count))
+        prompt.line.insert(String(line.prefix(max(0, Prompt.longest - prompt.text.count))))
         change(prompt)
     }
 
-    mutating func erase(all: Bool) {
+    mutating func edit(_ edit: EditedLine.Edit) {
         guard case .prompt(var prompt) = mode else { return }
-        if all { prompt.text = "" } else { _ = prompt.text.popLast() }
+        prompt.line.apply(edit)
         change(prompt)
     }
 
-    /// Completes the key or the value of a filter that is being typed, the next time to the next one.
+    /// Takes up a line that was typed before into a prompt of this kind, or the next one, and at last what was begun.
+    mutating func recall(_ direction: Direction) {
+        guard case .prompt(var prompt) = mode, let lines = typedLines[prompt.kind] else { return }
+        let index = (prompt.recalled?.index ?? lines.count) + direction.rawValue
+        let draft = prompt.recalled?.draft ?? prompt.line
+        guard index >= 0, index <= lines.count else { return }
+        prompt.recalled = index < lines.count ? Prompt.Recalled(index: index, draft: draft) : nil
+        prompt.line = index < lines.count ? EditedLine(lines[index]) : draft
+        change(prompt)
+    }
+
+    /// Keeps a line that was typed, for the next prompt of its kind.
+    private mutating func remember(_ prompt: Prompt) {
+        guard !prompt.text.isEmpty else { return }
+        var lines = typedLines[prompt.kind, default: []].filter { $0 != prompt.text }
+        lines.append(prompt.text)
+        typedLines[prompt.kind] = Array(lines.suffix(Self.mostTypedLines))
+    }
+
+    /// So many lines of a kind are kept.
+    private static let mostTypedLines = 100
+
+    /// Completes the word before the cursor, the next time to the next one.
     mutating func completePrompt() {
-        guard case .prompt(var prompt) = mode, prompt.kind == .fleet else { return }
-        let completion = prompt.completion?.next ?? FilterCompletion(prompt.text, in: fleet)
-        guard let completion else { return }
-        prompt.text = completion.text
+        guard case .prompt(var prompt) = mode else { return }
+        // Of a word that could be nothing else the next key completes what follows it: the name in a folder.
+        let next = prompt.completion.flatMap { $0.words.count > 1 ? $0.next : nil }
+        guard let completion = next ?? completion(of: prompt.line.before, prompt.kind) else { return }
+        prompt.line = EditedLine(before: completion.text, after: prompt.line.after)
         prompt.completion = completion
         mode = .prompt(prompt)
+    }
+
+    private func completion(of text: String, _ kind: Prompt.Kind) -> Completion? {
+        switch kind {
+        case .fleet: Completion(ofFilter: text, in: fleet)
+        case .export: Completion(ofPath: text, in: surroundings)
+        case .columns(let list): Completion(ofList: text, names: list.headings)
+        case .time, .search, .filter: nil
+        }
     }
 
     private mutating func change(_ changed: Prompt) {
@@ -70,6 +108,7 @@ extension AppState {
     mutating func acceptPrompt() -> [Effect] {
         guard case .prompt(let prompt) = mode else { return [] }
         mode = .browsing
+        remember(prompt)
         switch prompt.kind {
         case .time:
             guard let target = timeText.parse(prompt.text, now: time, duration: duration) else {
@@ -80,23 +119,40 @@ extension AppState {
             }
             seek(to: target)
         case .search:
-            if prompt.text.isEmpty { search = nil } else if search?.matches.isEmpty == true { say("not found") }
+            if prompt.text.isEmpty { search = nil } else { sayHit() }
         case .fleet: if !prompt.text.isEmpty { addFilter(prompt.text) }
         case .filter:
             if let problem = playlistView.problem {
                 say("no predicate, " + problem, isError: true)
                 filterVariants(by: prompt.origin.filter ?? "")
             }
+        case .columns(let list): choose(columns: prompt.text, of: list)
         case .export:
             guard !prompt.text.isEmpty else { return [] }
-            return [
-                .export(
-                    ExportRequest(
-                        path: prompt.text, sessions: exportedSessions.filter { fleet.sealed == nil || $0.note == nil },
-                        sealed: fleet.sealedGroups(of: fleet.shown), answer: exportedAnswer))
-            ]
+            if surroundings.holdsFile(at: surroundings.expanded(prompt.text)) {
+                mode = .replacing(prompt)
+            } else {
+                return [export(prompt)]
+            }
         }
         return []
+    }
+
+    /// The answer to the question whether a file is to be replaced.
+    mutating func replaceFile() -> [Effect] {
+        guard case .replacing(let prompt) = mode else { return [] }
+        mode = .browsing
+        return [export(prompt)]
+    }
+
+    private func export(_ prompt: Prompt) -> Effect {
+        let path = surroundings.expanded(prompt.text)
+        let theme = Theme.all.first { $0.name == themeName } ?? .standard
+        return .export(
+            ExportRequest(
+                path: path, sessions: exportedSessions.filter { fleet.sealed == nil || $0.note == nil },
+                sealed: fleet.sealedGroups(of: fleet.shown), answer: exportedAnswer,
+                picture: path.hasSuffix(".svg") ? Dashboard.frame(self).svg(theme: theme) : nil))
     }
 
     /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
@@ -122,6 +178,8 @@ extension AppState {
     }
 
     mutating func cancelPrompt() {
+        // From the question back to the name.
+        if case .replacing(let prompt) = mode { return mode = .prompt(prompt) }
         guard case .prompt(let prompt) = mode else { return }
         mode = .browsing
         if prompt.kind == .filter { filterVariants(by: prompt.origin.filter ?? "") }

@@ -28,7 +28,21 @@ extension AppState {
             return
         }
         listSelection = next
-        if let index = search.matches.firstIndex(of: next) { say("hit \(index + 1) of \(search.matches.count)") }
+        sayHit()
+    }
+
+    /// Which of the hits is selected, out of how many: `2/5`; nil where there is none.
+    var hitCount: String? {
+        guard let search, let index = search.matches.firstIndex(of: listSelection) else { return nil }
+        return "\(index + 1)/\(search.matches.count)"
+    }
+
+    /// Says which of the hits is selected.
+    mutating func sayHit() {
+        guard let search else { return }
+        say(
+            hitCount.map { "\($0)  \(search.query)   n N go to the next or previous" }
+                ?? "\"\(search.query)\" is not found")
     }
 
     /// The lines may have changed: finds again.

@@ -4,12 +4,15 @@ extension AppState {
     /// Opens a session; the playhead is where it was when the session was last open, and else where all is drawn: at the end.
     mutating func open(_ index: Int) {
         guard sessions.indices.contains(index) else { return }
+        rememberPosition()
         if let selected { playheads[sessions[selected].id] = time }
         selected = index
         whatIf = nil
         let model = SessionModel(sessions[index], catalog: catalog)
         self.model = model
-        time = min(playheads[model.entry.id] ?? (playsWhenOpened ? 0 : model.duration), model.duration)
+        let earlier =
+            playheads[model.entry.id] ?? (model.entry.isRecorded ? surroundings.positions[model.entry.id] : nil)
+        time = min(earlier ?? (playsWhenOpened ? 0 : model.duration), model.duration)
         // Any session plays in about a minute, none slower than real time.
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
@@ -21,7 +24,16 @@ extension AppState {
         if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
+        if playheads[model.entry.id] == nil, earlier != nil, !isFollowing, tab == .session {
+            say("at \(timeText.string(time)), where you left it   End shows all of it")
+        }
         if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
+    }
+
+    /// Keeps where the open session is left; at its start and its end it is not left anywhere.
+    public mutating func rememberPosition() {
+        guard let model, model.entry.isRecorded, tab != .compare else { return }
+        surroundings.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
     }
 
     mutating func openNeighbour(_ direction: Direction) {

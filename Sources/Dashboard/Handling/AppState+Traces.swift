@@ -13,14 +13,18 @@ extension AppState {
     ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
     ///   - speed: multiples of real time; nil for one that plays a session in about a minute.
     ///   - playsAtOnce: whether the two of a single trace play as soon as they are shown; else they are shown at the end.
-    ///   - capturesMouse: whether the terminal reports the mouse.
+    ///   - capturesMouse: whether the terminal reports the mouse; nil for what the settings say.
     ///   - size: the terminal's, columns and rows.
+    ///   - surroundings: what is known of the machine and the user.
     public init(
         comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, isPlaying playsAtOnce: Bool = false,
-        capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30)
+        capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
+        surroundings: Surroundings = Surroundings()
     ) {
-        self.init(sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size)
+        self.init(
+            sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size,
+            surroundings: surroundings)
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
         tab = .compare
         compare.experiment = model

@@ -7,6 +7,7 @@ extension AppState {
     mutating func advance(by elapsed: Double) {
         guard isPlaying, elapsed > 0 else { return }
         time += elapsed * speed
+        if !window.contains(time) { windowCentre = nil }
         guard time >= duration else { return }
         time = duration
         isPlaying = false
@@ -27,6 +28,7 @@ extension AppState {
     /// Puts the playhead somewhere; the list follows it again.
     mutating func seek(to target: Double) {
         time = Self.clamped(target, to: 0...duration)
+        if !window.contains(time) { windowCentre = nil }
         isFollowing = false
         clearSelection()
     }
@@ -84,4 +86,26 @@ extension AppState {
     mutating func zoom(_ direction: Direction) {
         zoom = min(max(0, zoom + direction.rawValue), Self.deepestZoom)
     }
+
+    /// Shows less or more time; what is drawn at a time stays where it is.
+    mutating func zoom(_ direction: Direction, around fixed: Double) {
+        let old = window
+        zoom(direction)
+        guard zoom > 0 else { return }
+        let length = window.upperBound - window.lowerBound
+        let share = (fixed - old.lowerBound) / (old.upperBound - old.lowerBound)
+        windowCentre = fixed - share * length + length / 2
+        settleWindow()
+    }
+
+    /// Shows earlier or later time, a tenth of what is in view; the playhead stays where it is.
+    mutating func pan(_ direction: Direction) {
+        guard zoom > 0 else { return say("the whole session is in view: turn the wheel, or +, to zoom in") }
+        let length = window.upperBound - window.lowerBound
+        windowCentre = (window.lowerBound + window.upperBound) / 2 + Double(direction.rawValue) * length / 10
+        settleWindow()
+    }
+
+    /// Lets the middle be that of what is in view, which never goes beyond the session.
+    private mutating func settleWindow() { windowCentre = (window.lowerBound + window.upperBound) / 2 }
 }

@@ -6,6 +6,8 @@ enum Command: Hashable, Sendable {
     // Playing
     case togglePlay
     case seek(by: Double)
+    /// By a share of the session's length.
+    case seekShare(Double)
     case seekToStart
     case seekToEnd
     case step(Direction)
@@ -45,7 +47,6 @@ enum Command: Hashable, Sendable {
     case dimension(Direction)
     case secondDimension
     case percentile
-    case copyCommand
     // What-if
     case whatIf
     case changeControl(Direction)
@@ -56,8 +57,13 @@ enum Command: Hashable, Sendable {
     case complete
     case nextMatch(Direction)
     case accept
-    case erase
-    case eraseAll
+    case edit(EditedLine.Edit)
+    case recall(Direction)
+    case replaceFile
+    // Copying
+    case chooseCopy
+    /// Nil for what the screen offers first.
+    case copy(Copy.Kind?)
     // While logs are read
     case stopReading
     // The program
@@ -128,6 +134,9 @@ public enum Tab: Int, CaseIterable, Hashable, Sendable {
     case playlist = 4
     /// The error log of the session.
     case errors = 5
+
+    /// Its name on a command line.
+    public var name: String { title.lowercased() }
 
     /// Its name on the tab.
     var title: String {

@@ -14,6 +14,8 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
     case errors
     case help
     case prompt
+    case question
+    case copying
     case download
     case reading
 
@@ -32,6 +34,8 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
         case .errors: "Errors"
         case .help: "Help"
         case .prompt: "Prompts"
+        case .question: "Question"
+        case .copying: "Copy"
         case .download: "Download"
         case .reading: "Reading"
         }

@@ -18,6 +18,7 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Compare", bindings: Self.comparing),
             KeyGroup(title: "What-if", bindings: Self.whatIf),
             KeyGroup(title: "Reading", bindings: Self.reading),
+            KeyGroup(title: "Copy", bindings: Self.copying),
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
         ]
@@ -65,6 +66,12 @@ struct KeyTable: Sendable {
         KeyBinding(
             [([.named(.left, .shift), "H"], .seek(by: -1)), ([.named(.right, .shift), "L"], .seek(by: 1))],
             in: overTime, "Seek 1 second back or on"),
+        KeyBinding(
+            [([.named(.left, .control), "("], .seek(by: -60)), ([.named(.right, .control), ")"], .seek(by: 60))],
+            in: overTime, "Seek a minute back or on"),
+        KeyBinding(
+            [(["<"], .seekShare(-0.1)), ([">"], .seekShare(0.1))], in: overTime,
+            "Seek a tenth of the session back or on"),
         KeyBinding(
             [([","], .step(.back)), (["."], .step(.forward))], in: overTime,
             "Step to the previous or next event, and pause", hint: "step"),
@@ -120,6 +127,8 @@ struct KeyTable: Sendable {
             [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: [.fleet, .playlist],
             "Sort by the previous or next column", hint: "sort"),
         KeyBinding(["I"], .invertSort, in: [.fleet, .playlist], "Turn the order around", hint: "invert"),
+        KeyBinding(["C"], .prompt(.columns(.sessions)), in: [.fleet], "Choose the columns; they are remembered"),
+        KeyBinding(["C"], .prompt(.columns(.variants)), in: [.playlist], "Choose the columns; they are remembered"),
         KeyBinding(["/"], .prompt(.search), in: lists, "Search in the list", hint: "find"),
         KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: lists, "Next or previous hit"),
     ]
@@ -177,9 +186,6 @@ struct KeyTable: Sendable {
             "Slower or faster startups"),
         KeyBinding([" "], .selectCells, in: [.heatmap], "Begin a selection of cells, or end it", hint: "select"),
         KeyBinding(["v"], .swapSides, in: [.cohorts], "Swap A and B of two sets of sessions", hint: "swap"),
-        KeyBinding(
-            ["y"], .copyCommand, in: fleetTabs, "Show the command that prints what the screen shows, and copy it",
-            hint: "command"),
     ]
 
     private static let playlist = [
@@ -231,9 +237,27 @@ struct KeyTable: Sendable {
             ["s"], .stopReading, in: [.reading], "Read no more, and show what was read so far", hint: "stop")
     ]
 
+    private static let copying = [
+        KeyBinding(
+            ["y"], .chooseCopy, in: tabs,
+            "Copy to the terminal's clipboard: a URI, an id, a value, or the command that prints the screen",
+            hint: "copy"
+        ),
+        KeyBinding(["y", .enter], .copy(nil), in: [.copying], "Copy what is offered first"),
+        KeyBinding(["u"], .copy(.uri), in: [.copying], "Copy the URI: of the error, request or variant"),
+        KeyBinding(["i"], .copy(.id), in: [.copying], "Copy the session's id"),
+        KeyBinding(
+            ["v"], .copy(.value), in: [.copying],
+            "Copy the value: the selected line, the cell in the sorted column, or the predicate of the group"),
+        KeyBinding(["c"], .copy(.command), in: [.copying], "Copy the command that prints what the screen shows"),
+    ]
+
     private static let program = [
         KeyBinding(
-            ["x"], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format", hint: "export"),
+            ["x"], .prompt(.export), in: tabs,
+            "Export a summary, or the screen as a picture: the file's name tells the format", hint: "export"),
+        KeyBinding(["y"], .replaceFile, in: [.question], "Replace the file"),
+        KeyBinding(["n"], .back, in: [.question], "Back to the name"),
         KeyBinding(["?", .function(1)], .help, in: tabs + [.help, .reading], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
@@ -250,8 +274,26 @@ struct KeyTable: Sendable {
 
     private static let prompts = [
         KeyBinding([.enter], .accept, in: [.prompt], "Take what was typed"),
-        KeyBinding([.backspace], .erase, in: [.prompt], "Erase a character"),
-        KeyBinding([.control("u")], .eraseAll, in: [.prompt], "Erase all"),
-        KeyBinding([.tab], .complete, in: [.prompt], "Complete a key or a value of a filter; again for the next"),
+        KeyBinding(
+            [([.left, .control("b")], .edit(.back)), ([.right, .control("f")], .edit(.forward))], in: [.prompt],
+            "Move the cursor"),
+        KeyBinding(
+            [([.home, .control("a")], .edit(.start)), ([.end, .control("e")], .edit(.end))], in: [.prompt],
+            "Go to the start or the end of the line"),
+        KeyBinding(
+            [([.backspace], .edit(.erase)), ([.delete, .control("d")], .edit(.eraseForward))], in: [.prompt],
+            "Erase the character before the cursor, or under it"),
+        KeyBinding(
+            [.control("w"), .named(.backspace, .alt)], .edit(.eraseWord), in: [.prompt],
+            "Erase the word before the cursor; of a path, a name"),
+        KeyBinding(
+            [([.control("u")], .edit(.eraseToStart)), ([.control("k")], .edit(.eraseToEnd))], in: [.prompt],
+            "Erase all before the cursor, or all from it on"),
+        KeyBinding(
+            [([.up, .control("p")], .recall(.back)), ([.down, .control("n")], .recall(.forward))], in: [.prompt],
+            "The line that was typed before, or the next one"),
+        KeyBinding(
+            [.tab], .complete, in: [.prompt],
+            "Complete a file's name, a column, or a key or a value of a filter; again for the next"),
     ]
 }

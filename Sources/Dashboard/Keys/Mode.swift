@@ -5,6 +5,10 @@ enum Mode: Hashable, Sendable {
     case help(scroll: Int)
     /// A line that the user types.
     case prompt(Prompt)
+    /// The question whether the file that an export was typed for is to be replaced.
+    case replacing(Prompt)
+    /// The choice of what is to be copied.
+    case copying
 }
 
 /// A line that is being typed.
@@ -16,18 +20,30 @@ struct Prompt: Hashable, Sendable {
         case filter
         /// A predicate that sessions of the fleet satisfy.
         case fleet
+        /// The columns of a list.
+        case columns(Settings.List)
         case export
     }
 
     /// More than any name or search needs; what is pasted beyond it is dropped.
     static let longest = 1000
 
-    var kind: Kind
-    var text: String
-    /// What a key or a value can be completed to, while one is.
-    var completion: FilterCompletion?
+    let kind: Kind
+    var line: EditedLine
+    /// What the word before the cursor can be completed to, while it is.
+    var completion: Completion?
+    /// Which of the lines that were typed before it is, and what was being typed; nil for a new one.
+    var recalled: Recalled?
     /// What to go back to when a search is given up.
     var origin: Origin
+
+    var text: String { line.text }
+
+    /// A line that was typed before.
+    struct Recalled: Hashable, Sendable {
+        var index: Int
+        let draft: EditedLine
+    }
 
     /// Where the user was when the prompt opened.
     struct Origin: Hashable, Sendable {
@@ -47,4 +63,6 @@ struct Search: Hashable, Sendable {
 struct StatusMessage: Hashable, Sendable {
     var text: String
     var isError = false
+    /// What it says is true only of terminals with fewer columns; nil where it is true of all.
+    var columnsAsked: Int?
 }

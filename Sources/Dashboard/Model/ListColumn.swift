@@ -51,25 +51,38 @@ struct ListTable<Row> {
     let sort: (column: Int, descending: Bool)
     let count: Int
     let selected: Int
+    /// The columns that are shown, as indices, from the left; nil for all that there is room for.
+    var shown: [Int]?
+    /// Where the selected row was clicked.
+    var pin: ListPin?
     let rect: Rect
 
-    private var table: Table { Table(columns: columns.map(\.heading), sort: sort) }
-    private var first: Int { Table.first(showing: selected, of: count, in: rect) }
+    private var indices: [Int] { shown ?? Array(columns.indices) }
+    private var table: Table {
+        let indices = indices
+        return Table(
+            columns: indices.map { columns[$0].heading },
+            sort: indices.firstIndex(of: sort.column).map { ($0, sort.descending) })
+    }
+    private var first: Int { pin.first(showing: selected, of: count, in: rect) }
 
     /// The row at a point of the screen.
     func row(at point: Point) -> Int? { table.row(at: point, in: rect, count: count, first: first) }
 
     /// The column whose heading is at a point of the screen.
-    func heading(at point: Point) -> Int? { point.y == rect.y ? table.column(at: point, in: rect) : nil }
+    func heading(at point: Point) -> Int? {
+        point.y == rect.y ? table.column(at: point, in: rect).map { indices[$0] } : nil
+    }
 
     /// - Parameter cell: what a cell says and how it looks, by its row and column and what the column makes of it.
     func draw(
         of frame: inout Frame, row: (Int) -> Row, cell: (Int, Int, String, Style) -> (String, Style) = { ($2, $3) }
     ) {
         let pointer = frame.glyphs.pointer + " "
-        table.draw(in: rect, of: &frame, count: count, first: first, selected: selected) { index, column in
-            let row = row(index)
-            let mark = column == 0 && index == selected ? pointer : ""
+        let indices = indices
+        table.draw(in: rect, of: &frame, count: count, first: first, selected: selected) { index, place in
+            let (row, column) = (row(index), indices[place])
+            let mark = place == 0 && index == selected ? pointer : ""
             return cell(index, column, mark + columns[column].text(row), columns[column].style(row))
         }
     }

@@ -22,6 +22,9 @@ public struct SessionEntry: Sendable {
     /// What is folded of its log; nil of a log that is whole.
     let fold: FoldedSession?
 
+    /// Whether a player's log tells of it, and not the simulator.
+    var isRecorded: Bool { if case .recorded = origin { true } else { false } }
+
     /// A session from its totals and its timeline.
     public init(
         title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),

@@ -17,6 +17,9 @@ extension Dashboard {
         case .playlist: PlaylistScreen(state: state, layout: layout).draw(of: &frame)
         case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
         }
+        if let search = state.search {
+            frame.highlight(search.query, in: layout.searched(state), style: Style(.key, [.reverse]))
+        }
         if case .help(let scroll) = state.mode {
             state.help.draw(from: scroll, of: &frame)
         }

@@ -23,6 +23,8 @@ public struct AppState: Sendable {
     public internal(set) var isFollowing = false
     /// The screen that is shown.
     public internal(set) var tab: Tab
+    /// What is known of the machine and the user; its settings and positions are those of now.
+    public internal(set) var surroundings: Surroundings
 
     let catalog: ErrorCatalog
     let keys = KeyTable()
@@ -66,13 +68,19 @@ public struct AppState: Sendable {
     var selectedRow = 0
     var search: Search?
     var status: StatusMessage?
-    var zoom = 0
+    var zoom = 0 { didSet { windowCentre = nil } }
+    /// The middle of the time axis in view, seconds; nil where that is the playhead.
+    var windowCentre: Double?
     /// Nil where the width decides.
     var showsDetails: Bool?
     var timeDisplay = TimeDisplay.session
     var capturesMouse: Bool
     var themeName: String
     var isDragging = false
+    /// The line of a list that was clicked last, and the row of the screen where it was; nil once a key moved anything.
+    var pin: ListPin?
+    /// The lines that were typed into prompts so far.
+    var typedLines: [Prompt.Kind: [String]] = [:]
 
     var size: Size
     var glyphs: Glyphs
@@ -92,33 +100,35 @@ public struct AppState: Sendable {
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     ///   - timeDisplay: whether times count from the session's start or are those of the clock.
-    ///   - capturesMouse: whether the terminal reports the mouse.
+    ///   - capturesMouse: whether the terminal reports the mouse; nil for what the settings say.
     ///   - size: the terminal's, columns and rows.
     ///   - glyphs: the characters that charts and frames are drawn with.
     ///   - theme: the colours.
+    ///   - surroundings: what is known of the machine and the user.
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil, notice: String? = nil,
         parts: SealedFleet? = nil, ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
-        timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
-        glyphs: Glyphs = .braille, theme: Theme = .standard
+        timeDisplay: TimeDisplay = .session, capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
+        glyphs: Glyphs = .braille, theme: Theme = .standard, surroundings: Surroundings = Surroundings()
     ) {
         let sealed = parts.flatMap { $0.groups.isEmpty ? nil : $0 }
         self.sessions = sealed?.listed(behind: sessions) ?? sessions
         areParts = parts != nil
         (self.inputs, self.inputFilter, self.notice) = (inputs, inputFilter, notice)
         self.catalog = catalog
+        self.surroundings = surroundings
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay
-        self.capturesMouse = capturesMouse
+        self.capturesMouse = capturesMouse ?? surroundings.settings.takesMouse ?? true
         self.size = size
         self.glyphs = glyphs
         themeName = theme.name
         tab = areParts || selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
         fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: fleetSort)
-        wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
+        wantedSpeed = (speed ?? surroundings.settings.speed).map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
         if !areParts { open(selected ?? 0) }
         if tab == .fleet { selectedRow = 0 }
@@ -137,6 +147,8 @@ public struct AppState: Sendable {
         switch mode {
         case .help: .help
         case .prompt: .prompt
+        case .replacing: .question
+        case .copying: .copying
         case .browsing: focusBehind
         }
     }
@@ -166,7 +178,7 @@ public struct AppState: Sendable {
         guard zoom > 0 else { return range }
         var length = range.upperBound
         for _ in 0..<zoom { length /= 2 }
-        let start = min(max(0, time - length / 2), range.upperBound - length)
+        let start = min(max(0, (windowCentre ?? time) - length / 2), range.upperBound - length)
         return start...(start + length)
     }
 

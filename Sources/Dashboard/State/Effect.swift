@@ -34,6 +34,8 @@ public struct ExportRequest: Sendable {
     public let sealed: [[String?]: SealedGroup]
     /// What a change gives one of the sessions over the links that fit its log; nil where nothing of that is asked.
     public let answer: AnsweredWhatIf?
+    /// The screen as SVG, where the name asks for a picture and not for a summary.
+    public let picture: String?
 }
 
 /// What was asked of a session, and the answer over the links that fit its log.

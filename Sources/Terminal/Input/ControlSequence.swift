@@ -55,6 +55,10 @@ extension MouseEvent {
             self.init(.wheelUp, button: .none, at: point, modifiers: modifiers)
         case 65 where down:
             self.init(.wheelDown, button: .none, at: point, modifiers: modifiers)
+        case 66 where down:
+            self.init(.wheelLeft, button: .none, at: point, modifiers: modifiers)
+        case 67 where down:
+            self.init(.wheelRight, button: .none, at: point, modifiers: modifiers)
         default:
             return nil
         }

@@ -47,6 +47,10 @@ public struct MouseEvent: Hashable, Sendable {
         case wheelUp
         /// The wheel was turned towards the user.
         case wheelDown
+        /// The wheel was turned, or two fingers moved, to the left.
+        case wheelLeft
+        /// The wheel was turned, or two fingers moved, to the right.
+        case wheelRight
     }
 
     /// A button.

@@ -60,6 +60,7 @@ struct ExplainCommand: ParsableCommand {
     var jobs = processorCount
 
     func validate() throws {
+        try exports.requireSummaries()
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try SessionPages.check(pages, isHTML: format == .html || exports.haveHTML)
         if leastBad < 1 { throw ValidationError("--least-bad \(leastBad): at least one is needed.") }

@@ -24,7 +24,7 @@ extension ReplayCommand {
             AppState(
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
                 isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
-                isFollowing: true, capturesMouse: screen.mouse),
+                isFollowing: true, surroundings: screen.surroundings),
             sessions
         ) { open in
             followed.poll(keeping: open) ? playable(ViewedSessions(followed, catalog: catalog), in: files) : nil

@@ -29,7 +29,7 @@ extension ReplayCommand {
         try viewer.show(
             AppState(
                 sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
-                parts: parts.sealed, capturesMouse: screen.mouse),
+                parts: parts.sealed, surroundings: screen.surroundings),
             parts)
     }
 }

@@ -123,6 +123,6 @@ extension ReplayCommand {
         AppState(
             sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
             isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
-            capturesMouse: screen.mouse)
+            surroundings: screen.surroundings)
     }
 }

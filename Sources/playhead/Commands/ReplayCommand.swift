@@ -72,6 +72,7 @@ struct ReplayCommand: ParsableCommand {
     var follow = false
 
     func validate() throws {
+        try screen.check(exports)
         try ValidationError.unlessSpeed(speed)
         if follow, whatIf.isWanted {
             throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")

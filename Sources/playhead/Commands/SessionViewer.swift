@@ -33,7 +33,7 @@ struct SessionViewer {
         news: ((_ open: String?) -> Viewed?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
-            try StandardStreams.print(screen.text(of: initial(), snapshot))
+            try screen.draw(initial(), snapshot, into: exports)
             try reportProblems(sessions.problems)
         } else if opensScreen, self.opensScreen {
             // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
@@ -81,7 +81,7 @@ struct SessionViewer {
         let left: LeftScreens
         do {
             left = try LeftScreens(
-                showing: initial, screen.terminal, on: opened, typedAhead: typedAhead, news: entries
+                showing: initial, screen, on: opened, typedAhead: typedAhead, news: entries
             ) { export($0, latest) }
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
@@ -98,6 +98,7 @@ struct SessionViewer {
     }
 
     private func export(_ request: ExportRequest, _ sessions: some ViewedInput) -> Result<String, ScreenFailure> {
+        if let picture = request.picture { return LeftScreens.write(picture, to: request.path) }
         do {
             var report = sessions.report(of: request, catalog)
             report.linesHoldAggregate = withAggregate

@@ -10,9 +10,15 @@ import Darwin
 enum Pager {
     static func show(_ topic: Topic) throws(CommandFailure) {
         let isTerminal = StandardStreams.isTerminal(1)
-        let isStyled = isTerminal && environment("TERM") != "dumb" && (environment("NO_COLOR") ?? "").isEmpty
+        let isStyled =
+            isTerminal && StandardStreams.environment("TERM") != "dumb"
+            && (StandardStreams.environment("NO_COLOR") ?? "").isEmpty
         let text = TextPage(width: TextWidth.ofPage, isStyled: isStyled).text(of: topic)
-        if isTerminal, environment("TERM") != "dumb", show(text, by: environment("PAGER") ?? "less -R") { return }
+        if isTerminal, StandardStreams.environment("TERM") != "dumb",
+            show(text, by: StandardStreams.environment("PAGER") ?? "less -R")
+        {
+            return
+        }
         try StandardStreams.print(text)
     }
 
@@ -35,6 +41,4 @@ enum Pager {
         let status = pclose(pipe)
         return status != -1 && (status >> 8) & 0xFF != 127
     }
-
-    private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

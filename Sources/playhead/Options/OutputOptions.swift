@@ -33,14 +33,29 @@ struct ExportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md, .html or .txt.",
-            discussion: "It is written at exit, also after a signal, and is there whole or not at all.",
+            discussion: """
+                It is written at exit, also after a signal, and is there whole or not at all. With --snapshot it is the frame \
+                as a picture: .svg, .html (a page just as large) or .txt.
+                """,
             valueName: "file"),
         completion: .file())
     var export: [String] = []
 
     func validate() throws {
-        for path in export where Self.format(of: path) == nil {
+        for path in export where Self.format(of: path) == nil && !Self.isPicture(path) {
             throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt.")
+        }
+    }
+
+    /// Whether a file's name asks for a picture of the screen, and for nothing else.
+    static func isPicture(_ path: String) -> Bool { path.hasSuffix(".svg") }
+
+    /// Refuses pictures, where no screen is drawn into a file.
+    ///
+    /// - Parameter reason: how to get one.
+    func requireSummaries(_ reason: String = "this command draws no screen") throws {
+        for path in export where Self.isPicture(path) {
+            throw ValidationError("--export \(path): a picture is of a screen, and \(reason).")
         }
     }
 

@@ -1,6 +1,33 @@
-import ArgumentParser
-import Dashboard
-import Terminal
+public import ArgumentParser
+public import Dashboard
+import Platform
+public import Terminal
+
+extension Tab: ExpressibleByArgument {
+    /// A screen by its name in small letters.
+    ///
+    /// - Parameter argument: what the user typed.
+    public init?(argument: String) {
+        guard let tab = Tab.allCases.first(where: { $0.name == argument }) else { return nil }
+        self = tab
+    }
+
+    /// The names of all of them.
+    public static var allValueStrings: [String] { allCases.map(\.name) }
+}
+
+extension Theme: ExpressibleByArgument {
+    /// A theme by its name.
+    ///
+    /// - Parameter argument: what the user typed.
+    public init?(argument: String) {
+        guard let theme = Theme.all.first(where: { $0.name == argument }) else { return nil }
+        self = theme
+    }
+
+    /// The names of all of them.
+    public static var allValueStrings: [String] { all.map(\.name) }
+}
 
 /// How many colours to use.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
@@ -62,29 +89,103 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The session time of the snapshot; the end unless given.", valueName: "seconds"))
     var at: Double?
 
+    @Option(
+        name: .customLong("screen"),
+        help: ArgumentHelp(
+            "The screen to begin with: session, compare, fleet, playlist or errors.", valueName: "screen"))
+    var first: Tab?
+
     @OptionGroup var drawing: DrawingOptions
+
+    @Option(help: "The colours: standard, dark (ground), light (ground) or monochrome.")
+    var theme: Theme?
 
     @Flag(help: "Play at once; a session opens at its end otherwise, and Space plays it from its start.")
     var play = false
 
-    @Flag(inversion: .prefixedNo, help: "Take the mouse; without, the terminal's own selection works as always.")
-    var mouse = true
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Take the mouse (the default); without, the terminal's own selection works as always.")
+    var mouse: Bool?
+
+    @Flag(
+        help: """
+            Neither read nor write the user's settings and where sessions were left (playhead help environment).
+            """)
+    var noConfig = false
 
     func validate() throws {
         if at != nil, snapshot == nil { throw ValidationError("--at goes with --snapshot.") }
         if let at, !at.isFinite || at < 0 { throw ValidationError("--at \(at): a time of zero seconds or more.") }
     }
 
-    /// The terminal that was asked for.
-    var terminal: TerminalConfiguration { drawing.terminal(capturesMouse: mouse) }
-
-    /// A frame of a screen as text at the time that was asked for, coloured where that was asked for explicitly.
-    func text(of state: AppState, _ snapshot: FrameSize) -> String {
-        let frame = Dashboard.snapshot(state, size: snapshot.size, at: at, glyphs: drawing.glyphs ?? .braille)
-        return switch drawing.color {
-        case .always, .indexed: frame.ansiText(depth: .indexed256) + "\n"
-        case .ansi: frame.ansiText(depth: .ansi16) + "\n"
-        case .auto, .never: frame.text + "\n"
+    /// Refuses exports that do not go with a frame, or pictures without one.
+    func check(_ exports: ExportOptions) throws {
+        if snapshot == nil { return try exports.requireSummaries("which frame is said by --snapshot") }
+        for path in exports.export where PictureFormat(of: path) == nil {
+            throw ValidationError("--export \(path): with --snapshot a picture is written: .svg, .html or .txt.")
         }
+    }
+
+    // MARK: What is kept
+
+    /// The files of the user. A frame is the same on every machine: it is drawn without.
+    var userFiles: UserFiles {
+        noConfig || snapshot != nil ? UserFiles() : UserFiles(environment: StandardStreams.environment)
+    }
+
+    /// The settings: what the command line says, else what the user chose earlier.
+    private func settings(_ report: (String) -> Void) -> Settings {
+        var settings = userFiles.settings(report)
+        if let theme { settings.theme = theme }
+        if let mouse { settings.takesMouse = mouse }
+        return settings
+    }
+
+    /// What the screens know of the machine and the user.
+    var surroundings: Surroundings {
+        var surroundings = Surroundings()
+        surroundings.files = POSIXFileSystem()
+        surroundings.home = StandardStreams.environment("HOME")
+        surroundings.invocation = ScreenCommand.words(CommandLine.arguments)
+        surroundings.settings = settings(StandardStreams.report)
+        surroundings.positions = userFiles.positions
+        return surroundings
+    }
+
+    /// The terminal that was asked for.
+    var terminal: TerminalConfiguration {
+        let settings = settings { _ in }
+        var configuration = drawing.terminal(capturesMouse: settings.takesMouse ?? true)
+        configuration.theme = settings.theme ?? .standard
+        return configuration
+    }
+
+    // MARK: A frame
+
+    /// Draws a frame of a screen at the time that was asked for: to standard output as text, coloured where that was asked for
+    /// explicitly, and into the files that were asked for.
+    func draw(_ state: AppState, _ snapshot: FrameSize, into exports: ExportOptions) throws {
+        var state = state
+        if let first { state.show(first) }
+        let frame = Dashboard.snapshot(state, size: snapshot.size, at: at, glyphs: drawing.glyphs ?? .braille)
+        let theme = theme ?? .standard
+        for path in exports.export {
+            guard let format = PictureFormat(of: path) else { continue }
+            let picture =
+                switch format {
+                case .svg: frame.svg(theme: theme)
+                case .html: frame.html(theme: theme, title: "Playhead")
+                case .text: frame.text
+                }
+            try OutputFile.write((picture + "\n").utf8, to: path)
+        }
+        let text =
+            switch drawing.color {
+            case .always, .indexed: frame.ansiText(depth: .indexed256, theme: theme)
+            case .ansi: frame.ansiText(depth: .ansi16, theme: theme)
+            case .auto, .never: frame.text
+            }
+        try StandardStreams.print(text + "\n")
     }
 }

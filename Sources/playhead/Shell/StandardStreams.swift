@@ -8,6 +8,9 @@ import Darwin
 
 /// The program's standard output and standard error: data on the one, messages on the other.
 enum StandardStreams {
+    /// The value of an environment variable; nil where it is not set.
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
     /// Whether a stream is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -256,10 +256,10 @@ import Testing
     @Test func `the command is shown and copied`() {
         var state = SampleFleet.state()
         press("fcontext.network == \"wifi\"\r", &state)
-        let effects = state.handle(.input(.key(.character("y"))))
+        let effects = press("yy", &state)
         let expected =
             #"playhead kpi Sessions/two-weeks --where 'context.network == "wifi"' --group-by context.appVersion"#
-        #expect(state.status?.text.hasPrefix("playhead kpi Sessions/two-weeks") == true)
+        #expect(state.status?.text.hasPrefix("copied playhead kpi Sessions/two-weeks") == true)
         guard case .copy(let text)? = effects.first else {
             Issue.record("nothing is copied")
             return

@@ -5,7 +5,10 @@ import Testing
 
 /// Frames that are kept beside the tests, with and without Unicode.
 enum GoldenFrame {
-    static let sizes = [Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 200, height: 50)]
+    static let sizes = [
+        Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 120, height: 40),
+        Size(width: 200, height: 50),
+    ]
     private static let tiers: [(name: String, glyphs: Glyphs)] = [("unicode", .braille), ("ascii", .ascii)]
 
     /// The frame of a state as it is, in its own size.

@@ -223,3 +223,49 @@ it_leaves_the_mouse_to_the_terminal_where_asked() {
     press M
     eventually has_mode mouse_any_flag 0
 }
+
+it_copies_the_failing_uri_by_three_keys_in_tmux_too() {
+    local uri=https://cdn.example.net/vod/documentary-118/720p.m3u8
+    on_server set -s set-clipboard on
+    open_commute
+    press e y
+    see "copy  u URI  i id  v value  c command"
+    press y
+    see "copied $uri"
+    same "$(on_server show-buffer)" "$uri"
+    press y c
+    see "copied playhead replay Sessions/commute --snapshot 100x30 --at 471"
+}
+
+it_asks_before_it_replaces_a_file_and_completes_its_name() {
+    echo old >"$case_folder/typed.json"
+    open_commute
+    press x C-u
+    type_text "$case_folder/typ"
+    press Tab
+    see "typed.json"
+    press Enter
+    see "y yes  n no"
+    press n
+    press Enter y
+    see "wrote"
+    is_summary "$case_folder/typed.json"
+}
+
+it_draws_the_screen_into_a_picture() {
+    open_commute
+    press x C-u
+    type_text "$case_folder/screen.svg"
+    press Enter
+    see "wrote"
+    contains "$(<"$case_folder/screen.svg")" "<svg xmlns="
+}
+
+it_zooms_by_the_wheel_over_the_chart() {
+    open_commute
+    see "00:00"
+    type_text $'\e[<64;50;12M'
+    eventually hides "14:00"
+    type_text $'\e[<65;50;12M'
+    see_position 00:00
+}

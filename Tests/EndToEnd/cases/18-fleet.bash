@@ -35,8 +35,8 @@ it_goes_from_the_fleet_to_one_session_and_back() {
     type_text ' == "wifi"'
     press Enter
     see "3453 of 8500 sessions"
-    press y
-    see "playhead kpi Sessions/two-weeks --where 'context.network =="
+    press y y
+    see "copied playhead kpi Sessions/two-weeks --where 'context.network =="
     press q
     see_end 0
 }

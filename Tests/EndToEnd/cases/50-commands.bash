@@ -297,3 +297,20 @@ it_takes_paths_by_the_thousand() {
     # A shell's pattern gives so many; by their square it would take minutes.
     ends_with 66 timeout 20 "$PLAYHEAD" kpi $(printf '/nowhere/%d ' {1..40000})
 }
+
+it_draws_a_snapshot_as_a_picture_and_as_a_page() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/cdn-404 --snapshot 60x16 --screen errors --theme light \
+        --export "$case_folder/frame.svg" --export "$case_folder/frame.html" --export "$case_folder/frame.txt"
+    same "$(<"$case_folder/frame.txt")" "$output"
+    contains "$output" "Error log"
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$case_folder/frame.svg"
+    contains "$(<"$case_folder/frame.svg")" 'viewBox="0 0 540 288"'
+    contains "$(<"$case_folder/frame.svg")" 'fill="#ffffff"'
+    contains "$(<"$case_folder/frame.html")" "$(<"$case_folder/frame.svg")"
+    ends_with 64 "$PLAYHEAD" replay Sessions/commute --snapshot 60x16 --export "$case_folder/x.json"
+    contains "$errors" "with --snapshot a picture is written"
+    ends_with 64 "$PLAYHEAD" replay Sessions/commute --export "$case_folder/x.svg"
+    contains "$errors" "which frame is said by --snapshot"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/commute --export "$case_folder/x.svg"
+    contains "$errors" "this command draws no screen"
+}

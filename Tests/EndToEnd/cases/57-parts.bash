@@ -141,8 +141,8 @@ it_opens_a_sealed_part_on_the_screen() {
     see "stallCount is of single sessions, and the part holds sums"
     press BSpace w
     see "why is told of single sessions"
-    press y
-    see "playhead kpi --merge"
+    press y c
+    see "copied playhead kpi --merge"
     # Two groups beside each other, by their sums.
     press j c
     see "KPIs: B - A with 99 % intervals"

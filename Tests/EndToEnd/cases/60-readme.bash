@@ -235,3 +235,9 @@ if count < 1000:
 PYTHON
     same "$(sort -u "$case_folder/missing" | tr "\n" " ")" ""
 }
+
+it_keeps_the_picture_of_the_readme_current() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/commute --snapshot 100x30 --at 625 --theme dark --export "$case_folder/now.svg"
+    cmp "$case_folder/now.svg" Sources/Manual/playhead.docc/session.svg || fail "the picture is of an older screen: make picture"
+    contains "$(<README.md)" "](Sources/Manual/playhead.docc/session.svg)"
+}

@@ -64,6 +64,9 @@ struct InputDecoderTests {
         ("\u{1B}[<32;5;6M", MouseEvent(.drag, at: Point(x: 4, y: 5))),
         ("\u{1B}[<64;5;6M", MouseEvent(.wheelUp, button: .none, at: Point(x: 4, y: 5))),
         ("\u{1B}[<65;5;6M", MouseEvent(.wheelDown, button: .none, at: Point(x: 4, y: 5))),
+        ("\u{1B}[<66;5;6M", MouseEvent(.wheelLeft, button: .none, at: Point(x: 4, y: 5))),
+        ("\u{1B}[<67;5;6M", MouseEvent(.wheelRight, button: .none, at: Point(x: 4, y: 5))),
+        ("\u{1B}[<69;5;6M", MouseEvent(.wheelDown, button: .none, at: Point(x: 4, y: 5), modifiers: .shift)),
         ("\u{1B}[<20;5;6M", MouseEvent(.press, at: Point(x: 4, y: 5), modifiers: [.shift, .control])),
         ("\u{1B}[<0;0;0M", MouseEvent(.press, at: Point(x: 0, y: 0))),
     ])

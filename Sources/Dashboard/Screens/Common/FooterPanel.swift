@@ -8,48 +8,52 @@ struct FooterPanel {
     let rect: Rect
 
     func draw(of frame: inout Frame) {
-        if case .prompt(let prompt) = state.mode {
-            drawPrompt(prompt, &frame)
-        } else if let status = state.status {
-            frame.put(
-                status.text, at: Point(x: rect.x + 1, y: rect.y), style: status.isError ? .bad : .info,
-                truncatedTo: rect.width - 2)
-        } else {
-            KeyHints(hints: state.hints).draw(in: rect, of: &frame)
+        switch state.mode {
+        case .prompt(let prompt): PromptLine(prompt: prompt, state: state, rect: rect).draw(of: &frame)
+        case .replacing(let prompt): drawQuestion(prompt, &frame)
+        case .copying: drawCopies(&frame)
+        case .browsing, .help:
+            if let status = state.status {
+                draw(status, &frame)
+            } else {
+                KeyHints(hints: state.hints).draw(in: rect, of: &frame)
+            }
         }
     }
 
-    /// The prompt with the end of what was typed, which is where the user is.
-    private func drawPrompt(_ prompt: Prompt, _ frame: inout Frame) {
-        let (label, note) =
-            switch prompt.kind {
-            case .time: ("go to: ", "1:23, +30, 50%   Esc cancels")
-            case .search:
-                ("/", state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels")
-            case .filter:
-                (
-                    "where: ",
-                    state.playlistView.problem
-                        ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
-                )
-            case .fleet:
-                (
-                    "where: ",
-                    prompt.completion.map { "\($0.index + 1) of \($0.words.count)   Tab for the next" }
-                        ?? "Tab completes   Esc cancels"
-                )
-            case .export: ("export to: ", "json ndjson csv md txt   Esc cancels")
-            }
-        var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)
-        let noteWidth = note.count + 2
-        let hasNote = rect.width >= 60
-        let room = rect.width - x - 2 - (hasNote ? noteWidth : 0)
-        if room > 0 {
-            var shown = prompt.text[...]
-            while displayWidth(String(shown), in: frame.glyphs.repertoire) > room { shown = shown.dropFirst() }
-            x += frame.put(String(shown), at: Point(x: x, y: rect.y), width: room)
+    /// A message, over as many lines of the screen above as it needs, up to a third of it.
+    private func draw(_ status: StatusMessage, _ frame: inout Frame) {
+        let style: Style = status.isError ? .bad : .info
+        let width = rect.width - 2
+        guard displayWidth(status.text, in: frame.glyphs.repertoire) > width else {
+            frame.put(status.text, at: Point(x: rect.x + 1, y: rect.y), style: style)
+            return
         }
-        frame.put(" ", at: Point(x: x, y: rect.y), style: Style(.text, .reverse))
-        if hasNote { frame.put(note, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted) }
+        let needed = wrapped(status.text, to: width, in: frame.glyphs.repertoire).count
+        let count = min(needed, max(1, frame.size.height / 3))
+        let area = Rect(x: rect.x, y: rect.y + 1 - count, width: rect.width, height: count)
+        frame.fill(area)
+        frame.putWrapped(status.text, in: area.inset(dx: 1, dy: 0), style: style)
+    }
+
+    private func drawQuestion(_ prompt: Prompt, _ frame: inout Frame) {
+        var text = StyledText("replace ", .warn)
+        text.add(prompt.text, .title)
+        let keys = "?  y yes  n no"
+        let room = rect.width - 2 - keys.count
+        let used = frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: room)
+        frame.put(keys, at: Point(x: rect.x + 1 + used, y: rect.y), style: .key, truncatedTo: rect.width - 2 - used)
+    }
+
+    /// What can be copied by which key, and what the first of it is.
+    private func drawCopies(_ frame: inout Frame) {
+        var text = StyledText("copy ", .title)
+        let copies = state.copies
+        for copy in copies {
+            text.add(" \(copy.kind.key)", .key)
+            text.add(" \(copy.kind.name) ")
+        }
+        if let first = copies.first { text.add("  y \(first.text)", .muted) }
+        frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }
 }

@@ -1,8 +1,10 @@
 import Terminal
 
 extension Rect {
-    /// The lines of a list that it shows, a line a row: so many above the current one where they can be.
-    func lines(of count: Int, around current: Int, above: Int) -> Range<Int> {
+    /// The lines of a list that it shows, a line a row: so many above the current one where they can be, or as many as there
+    /// were where it was clicked.
+    func lines(of count: Int, around current: Int, above: Int, _ pin: ListPin? = nil) -> Range<Int> {
+        let above = pin.offset(of: current, in: self) ?? above
         let first = max(0, min(current - above, count - height))
         return first..<min(count, first + height)
     }

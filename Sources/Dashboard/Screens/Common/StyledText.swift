@@ -41,6 +41,8 @@ extension Frame {
             used += put(
                 fills ? piece.text + next : piece.text, at: Point(x: point.x + used, y: point.y), style: piece.style,
                 truncatedTo: width - used)
+            // Of a text that is cut, whatever room a wide character left, nothing follows.
+            if fills { break }
         }
         return used
     }

@@ -17,7 +17,9 @@ struct DivergenceList {
 
     /// The divergences in view: two thirds of them up to the current one, so that what comes next is seen too.
     private var visible: Range<Int> {
-        rect.lines(of: pair.divergences.count, around: state.currentDivergence ?? 0, above: rect.height * 2 / 3)
+        rect.lines(
+            of: pair.divergences.count, around: state.currentDivergence ?? 0, above: rect.height * 2 / 3,
+            state.pin)
     }
 
     /// The divergence at a point of the screen.

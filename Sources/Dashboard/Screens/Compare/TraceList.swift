@@ -24,7 +24,7 @@ struct TraceList {
         return Table(columns: columns)
     }
 
-    private var first: Int { Table.first(showing: state.compare.row, of: experiment.order.count, in: rect) }
+    private var first: Int { state.pin.first(showing: state.compare.row, of: experiment.order.count, in: rect) }
 
     /// The row at a point of the screen.
     func row(at point: Point) -> Int? {

@@ -52,7 +52,11 @@ struct ErrorsScreen {
 
     /// The first entry in view: the selected one is kept in it.
     private static func first(_ state: AppState, _ areas: Areas) -> Int {
-        max(0, min(state.selectedError - areas.visible / 2, (state.model?.errors.count ?? 0) - areas.visible))
+        let above = state.pin.offset(of: state.selectedError, in: areas.list).map { $0 / areas.lines }
+        return max(
+            0,
+            min(
+                state.selectedError - (above ?? areas.visible / 2), (state.model?.errors.count ?? 0) - areas.visible))
     }
 
     /// The entry at a point of the screen.

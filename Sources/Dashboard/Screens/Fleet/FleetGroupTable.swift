@@ -25,7 +25,7 @@ struct FleetGroupTable {
     private var view: FleetView { state.fleetView }
     private var table: Rect { rect.splitTop(1).rest }
     private var count: Int { groups.rows.count + 1 }
-    private var first: Int { Table.first(showing: view.groupRow, of: count, in: table) }
+    private var first: Int { state.pin.first(showing: view.groupRow, of: count, in: table) }
 
     private static let barWidth = 24
 

@@ -28,7 +28,8 @@ struct FleetScreen {
     static func list(_ state: AppState, _ rect: Rect) -> ListTable<ListedSession> {
         ListTable(
             columns: SessionColumns.all, sort: (state.fleetSort.column, state.fleetSort.descending),
-            count: state.fleet.order.count, selected: state.selectedRow, rect: rect)
+            count: state.fleet.order.count, selected: state.selectedRow, shown: state.shownColumns(of: .sessions),
+            pin: state.pin, rect: rect)
     }
 
     private func drawOverview(_ frame: inout Frame) {

@@ -56,7 +56,7 @@ struct WhyScreen {
     ]
 
     private var table: Table { Table(columns: Self.columns) }
-    private var first: Int { Table.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
+    private var first: Int { state.pin.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
 
     /// The finding at a point of the screen.
     func row(at point: Point) -> Int? { table.row(at: point, in: areas.table, count: model.rows.count, first: first) }

@@ -44,7 +44,7 @@ struct PlaylistScreen {
         let view = state.playlistView
         return ListTable(
             columns: VariantColumns.all, sort: view.sort, count: view.order.count, selected: view.row,
-            rect: areas(state, body).table)
+            shown: state.shownColumns(of: .variants), pin: state.pin, rect: areas(state, body).table)
     }
 
     // MARK: Keys and mouse
@@ -59,7 +59,8 @@ struct PlaylistScreen {
     static func row(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         guard let playlist = state.playlist else { return nil }
         if state.playlistView.showsText {
-            return PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow).row(at: point, body)
+            return PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow, pin: state.pin).row(
+                at: point, body)
         }
         return table(state, body).row(at: point)
     }
@@ -82,7 +83,8 @@ struct PlaylistScreen {
             return
         }
         if state.playlistView.showsText {
-            PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow).draw(in: layout.body, of: &frame)
+            PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow, pin: state.pin).draw(
+                in: layout.body, of: &frame)
             return
         }
         let areas = Self.areas(state, layout.body)

@@ -8,6 +8,8 @@ struct PlaylistTextList {
     let playlist: PlaylistModel
     /// The selected row.
     let selected: Int
+    /// Where it was clicked.
+    var pin: ListPin?
 
     static func areas(_ body: Rect) -> (title: Rect, list: Rect, finding: Rect) {
         let (title, rest) = body.splitTop(1)
@@ -16,7 +18,7 @@ struct PlaylistTextList {
     }
 
     private func visible(_ list: Rect) -> Range<Int> {
-        list.lines(of: playlist.textRows.count, around: selected, above: list.height / 2)
+        list.lines(of: playlist.textRows.count, around: selected, above: list.height / 2, pin)
     }
 
     /// The row at a point of the screen.

@@ -31,14 +31,16 @@ struct EventList {
     /// Where the mark stands.
     private var markColumn: Int { rect.x + 2 + timeWidth + 2 }
 
-    /// The rows in view: two thirds of them up to the current moment, so that what comes next is seen too.
+    /// The rows in view: two thirds of them up to the current moment, so that what comes next is seen too; where that was
+    /// clicked, it stays there.
     func rows() -> [Row] {
         let count = model.moments.count
         guard count > 0, rect.height > 0 else { return [] }
         let current = state.currentMoment ?? 0
         var (first, last) = (current, current)
         var used = lineCount(current)
-        while first > 0, used + lineCount(first - 1) <= max(1, rect.height * 2 / 3) {
+        let upToCurrent = state.pin.offset(of: current, in: rect).map { $0 + used } ?? max(1, rect.height * 2 / 3)
+        while first > 0, used + lineCount(first - 1) <= upToCurrent {
             first -= 1
             used += lineCount(first)
         }

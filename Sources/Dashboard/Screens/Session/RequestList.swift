@@ -23,7 +23,8 @@ struct RequestList {
     /// The requests in view: two thirds of them up to the current one.
     private var visible: Range<Int> {
         rect.lines(
-            of: model.detail?.requests.count ?? 0, around: state.currentRequest ?? 0, above: rect.height * 2 / 3)
+            of: model.detail?.requests.count ?? 0, around: state.currentRequest ?? 0, above: rect.height * 2 / 3,
+            state.pin)
     }
 
     /// The request at a point of the screen.

@@ -11,7 +11,7 @@ extension CompareCommand {
     /// - Parameter signals: what listened while it was worked out.
     func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
         if let snapshot = screen.snapshot {
-            try StandardStreams.print(screen.text(of: state(comparison, experiment), snapshot))
+            try screen.draw(state(comparison, experiment), snapshot, into: exports)
             tellProblems(of: comparison)
             return
         }
@@ -61,14 +61,14 @@ extension CompareCommand {
         }
         return AppState(
             comparing: comparison, of: experiment, catalog: ErrorCatalog(), playlists: loaders, speed: speed,
-            isPlaying: screen.play, capturesMouse: screen.mouse)
+            isPlaying: screen.play, surroundings: screen.surroundings)
     }
 
     /// Nil where the terminal cannot show any screen.
     private func open(_ state: AppState, _ report: ComparisonReport, _ signals: SignalWatch) -> LeftScreens? {
         signals.end()
         do throws(TerminalError) {
-            return try LeftScreens(showing: state, screen.terminal) { request in export(report, request) }
+            return try LeftScreens(showing: state, screen) { request in export(report, request) }
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             return nil
@@ -76,6 +76,7 @@ extension CompareCommand {
     }
 
     private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ScreenFailure> {
+        if let picture = request.picture { return LeftScreens.write(picture, to: request.path) }
         do throws(CommandFailure) {
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, to: output)

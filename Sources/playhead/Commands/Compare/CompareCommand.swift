@@ -99,6 +99,7 @@ struct CompareCommand: ParsableCommand {
     private static let mostBoundTraces = 100
 
     func validate() throws {
+        try screen.check(exports)
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try ValidationError.unlessSpeed(speed)
         if suggest {

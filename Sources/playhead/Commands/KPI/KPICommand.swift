@@ -141,6 +141,7 @@ struct KPICommand: ParsableCommand {
     var jobs = processorCount
 
     func validate() throws {
+        try exports.requireSummaries()
         if !partial, seal || shards != nil || allowSkipped {
             throw ValidationError("--seal, --shards and --allow-skipped go with --partial.")
         }

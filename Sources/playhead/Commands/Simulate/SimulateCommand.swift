@@ -88,6 +88,7 @@ struct SimulateCommand: ParsableCommand {
     var speed: Double?
 
     func validate() throws {
+        try screen.check(exports)
         if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try ValidationError.unlessSpeed(speed)
@@ -142,7 +143,7 @@ struct SimulateCommand: ParsableCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
-                capturesMouse: screen.mouse),
+                surroundings: screen.surroundings),
             sessions, opensScreen: format == nil)
         try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
     }

@@ -1,29 +1,14 @@
 import Analytics
 import Report
 
-/// What the last word of a filter can be completed to: a key of sessions, or a value of the key before it.
-struct FilterCompletion: Hashable, Sendable {
-    /// What stands before the word.
-    private let kept: String
-    /// The words that it can become, the likeliest first.
-    let words: [String]
-    /// Which of them it is.
-    private(set) var index = 0
-
-    /// The whole text with the word.
-    var text: String { kept + words[index] }
-
-    /// The same with the next word.
-    var next: FilterCompletion {
-        var next = self
-        next.index = (index + 1) % words.count
-        return next
-    }
-
+extension Completion {
+    /// What the last word of a filter can be completed to: a key of sessions, or a value of the key before it.
+    ///
     /// Nil where nothing begins as the last word does.
-    init?(_ text: String, in fleet: FleetModel) {
+    init?(ofFilter text: String, in fleet: FleetModel) {
         let word = Self.lastWord(of: text)
-        kept = String(text.dropLast(word.count))
+        let kept = String(text.dropLast(word.count))
+        let words: [String]
         let before = kept.split(separator: " ")
         if before.count >= 2, let key = GroupKey(before[before.count - 2].filter { $0 != "(" }),
             Self.comparators.contains(before[before.count - 1].uppercased()), let column = fleet.table.column(key)
@@ -40,7 +25,7 @@ struct FilterCompletion: Hashable, Sendable {
             let all = keys.sorted() + kpis + (fleet.lacksTime ? [] : ["startDate"])
             words = all.filter { $0.lowercased().hasPrefix(word.lowercased()) }
         }
-        if words.isEmpty { return nil }
+        self.init(keeping: kept, words: words)
     }
 
     private static let comparators: Set = [

@@ -1,0 +1,144 @@
+import Analytics
+import Comparison
+import HLS
+import PlayerLog
+import Report
+import Terminal
+
+/// What can be copied to the terminal's clipboard.
+extension AppState {
+    /// What the screen offers, the likeliest first: on the Fleet screen the command.
+    var copies: [Copy] {
+        let kinds: [Copy.Kind] = tab == .fleet ? [.command, .id, .value] : [.uri, .id, .value, .command]
+        return kinds.compactMap { kind in copied(kind).map { Copy(kind: kind, text: $0) } }
+    }
+
+    /// Offers what can be copied.
+    mutating func chooseCopy() {
+        if copies.isEmpty { return say(commandRefusal ?? "there is nothing to copy here") }
+        mode = .copying
+    }
+
+    /// Copies what was chosen, or what is offered first.
+    mutating func copy(_ kind: Copy.Kind?) -> [Effect] {
+        mode = .browsing
+        guard let text = kind.map(copied) ?? copies.first?.text else {
+            let refusal = kind == .command ? commandRefusal : nil
+            say(refusal ?? "this screen has no \(kind?.name ?? "text") to copy")
+            return []
+        }
+        say("copied \(text)")
+        return [.copy(text)]
+    }
+
+    private func copied(_ kind: Copy.Kind) -> String? {
+        switch kind {
+        case .uri: shownURI
+        case .id: shownID
+        case .value: shownValue
+        case .command: commandRefusal == nil ? tab == .fleet ? shownCommand : viewCommand : nil
+        }
+    }
+
+    /// The URI of what is selected: a request, an error, a variant; else of the variant that plays.
+    private var shownURI: String? {
+        switch tab {
+        case .session:
+            guard let model else { return nil }
+            if panel == .requests, let index = currentRequest { return model.detail?.requests[index].uri }
+            if let index = currentMoment, case .error(let entry, _) = model.moments[index].kind,
+                model.errorEntries.indices.contains(entry), let uri = model.errorEntries[entry].uri
+            {
+                return uri
+            }
+            let time = currentMoment.map { model.moments[$0].time } ?? time
+            return model.accessEvent(at: time)?.uri.map { model.timeline.log.strings[$0] }
+        case .errors: return selectedErrorEntry?.uri
+        case .playlist:
+            return playlistView.showsText ? nil : playlistView.variant.flatMap { playlist?.variants[$0].url }
+        case .compare, .fleet: return nil
+        }
+    }
+
+    private var selectedErrorEntry: ErrorLogEvent? {
+        guard let model, model.errors.indices.contains(selectedError) else { return nil }
+        return model.errors[selectedError].event
+    }
+
+    /// The id of the open session, or of the one that is selected in a list.
+    private var shownID: String? {
+        switch tab {
+        case .session, .playlist, .errors: model?.entry.id
+        case .fleet: selectedSession.map { sessions[$0].id }
+        case .compare: nil
+        }
+    }
+
+    /// The session that is selected in a list of the Fleet screen, as an index.
+    private var selectedSession: Int? {
+        switch fleetView.page {
+        case .overview where fleetView.pane == .sessions:
+            fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
+        case .why:
+            fleetView.whySession.flatMap { row in
+                shownFinding.flatMap { $0.typical.indices.contains(row) ? $0.typical[row] : nil }
+            }
+        case .overview, .cohorts: nil
+        }
+    }
+
+    /// The selected line as a text, the cell of a table in the column by which it is sorted, or the predicate of a group.
+    private var shownValue: String? {
+        switch tab {
+        case .session:
+            guard panel == .events, let model, let index = currentMoment else { return nil }
+            return "\(timeText.string(model.moments[index].time))  \(MomentText(index, of: model).all)"
+        case .errors:
+            guard let model, model.errors.indices.contains(selectedError) else { return nil }
+            let text = ErrorText(row: model.errors[selectedError])
+            return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
+        case .playlist: return playlistValue
+        case .fleet:
+            guard fleetView.page == .overview, let index = selectedSession else { return selectedPredicate }
+            return SessionColumns.all[fleetSort.column].text((index, sessions[index]))
+        case .compare:
+            if let traces = shownTraces, traces.order.indices.contains(compare.row) {
+                return traces.comparison.traces[traces.order[compare.row]].name
+            }
+            guard let pair, let index = currentDivergence else { return nil }
+            let text = pair.text(pair.divergences[index])
+            return "\(timeText.string(pair.divergences[index].time))  \(text.title) \(text.text)"
+        }
+    }
+
+    private var playlistValue: String? {
+        guard let playlist else { return nil }
+        guard playlistView.showsText else {
+            return playlistView.variant.map {
+                VariantColumns.all[playlistView.sort.column].text(ListedVariant(index: $0, playlist: playlist))
+            }
+        }
+        let row = playlistView.textRow
+        guard playlist.textRows.indices.contains(row), let line = playlist.textRows[row].line else { return nil }
+        return playlist.lines.indices.contains(line - 1) ? playlist.lines[line - 1] : nil
+    }
+
+    // MARK: Command
+
+    /// The command that prints the screen as it is; nil where none does: of a changed session, of two that were marked, of
+    /// variants that were filtered.
+    private var viewCommand: String? {
+        let words = surroundings.invocation
+        let isMarked = tab == .compare && compare.experiment == nil && !compare.marks.isEmpty
+        let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
+        let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
+        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace else { return nil }
+        var options = ["--snapshot", "\(size.width)x\(size.height)"]
+        if tab != .session, compare.experiment == nil || tab != .compare {
+            options += ["--screen", tab.name]
+        }
+        if let selected, sessions.count > 1, tab != .compare { options += ["--session", String(selected + 1)] }
+        if hasClock, time < duration { options += ["--at", Figures.trimmed(time)] }
+        return (words + options).map(Self.quoted).joined(separator: " ")
+    }
+}

@@ -1,0 +1,92 @@
+import Analytics
+import HLS
+import PlayerLog
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+@Suite struct CopyTests {
+    private func copied(_ keys: String, _ state: inout AppState) -> String? {
+        guard case .copy(let text)? = press(keys, &state).last else { return nil }
+        return text
+    }
+
+    private func commute(_ invocation: String...) -> AppState {
+        var surroundings = Surroundings()
+        surroundings.invocation = invocation
+        return AppState(
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, surroundings: surroundings)
+    }
+
+    @Test func `three keys copy the failing URI, from the Session screen and by way of the errors`() throws {
+        var state = commute()
+        let uri = try #require(state.model?.errors.first?.event.uri)
+        #expect(copied("eyy", &state) == uri)
+        #expect(state.status?.text == "copied \(uri)" && state.mode == .browsing)
+        state = commute()
+        #expect(copied("5yy", &state) == uri)
+    }
+
+    @Test func `where no error is, the URI is that of the variant that plays`() {
+        var state = HandMadeSession.state()
+        press("@60\r", &state)
+        #expect(copied("yu", &state) == "https://example.com/1000000.m3u8")
+    }
+
+    @Test func `id and value are those of what is selected`() throws {
+        var state = commute()
+        let id = try #require(state.model?.entry.id)
+        #expect(copied("yi", &state) == id)
+        press("s", &state)
+        #expect(try #require(copied("yv", &state)).hasPrefix("03:25  stall 1 "))
+        press("5", &state)
+        #expect(try #require(copied("yv", &state)).hasPrefix("-12318 "))
+        var fleet = HandMadeSession.state("a", "b")
+        press("3j", &fleet)
+        #expect(copied("yi", &fleet) == "b")
+        // The cell in the column by which the list is sorted.
+        press(">>", &fleet)
+        #expect(SessionColumns.all[fleet.fleetSort.column].heading.title == "id")
+        #expect(copied("yv", &fleet) == "b")
+    }
+
+    @Test func `a variant's URI, cell and line are copied`() throws {
+        var state = try SamplePlaylist.state(size: Size(width: 120, height: 40))
+        let variant = try #require(state.playlistView.variant)
+        #expect(copied("yy", &state) == state.playlist?.variants[variant].url)
+        press(">", &state)
+        #expect(try #require(copied("yv", &state)).hasSuffix("M"))
+        press("r", &state)
+        #expect(try #require(copied("yv", &state)).hasPrefix("#EXT-X-STREAM-INF:"))
+    }
+
+    @Test func `the command prints the screen at its size and time`() {
+        var state = commute("playhead", "replay", "Sessions/the commute")
+        state.size = Size(width: 80, height: 24)
+        #expect(copied("yc", &state) == "playhead replay 'Sessions/the commute' --snapshot 80x24")
+        press("@1:23.5\r", &state)
+        #expect(copied("yc", &state) == "playhead replay 'Sessions/the commute' --snapshot 80x24 --at 83.5")
+        press("5", &state)
+        #expect(
+            copied("yc", &state) == "playhead replay 'Sessions/the commute' --snapshot 80x24 --screen errors --at 83.5")
+    }
+
+    @Test func `where no command would print the screen none is offered, and that is said`() {
+        var state = commute()
+        #expect(copied("yc", &state) == nil)
+        #expect(state.status?.text == "this screen has no command to copy")
+        var empty = AppState(sessions: [], catalog: SampleSessions.catalog)
+        press("y", &empty)
+        #expect(empty.mode == .browsing && empty.status?.text == "there is nothing to copy here")
+    }
+
+    @Test func `the last line says what can be copied, and Escape leaves it`() {
+        var state = commute("playhead", "replay", "x")
+        press("y", &state)
+        let line = Dashboard.frame(state).text.split(separator: "\n").last ?? ""
+        #expect(line.hasPrefix(" copy  u URI  i id  v value  c command   y https://"))
+        press("\u{1B}", &state)
+        #expect(state.mode == .browsing)
+    }
+}

@@ -1,0 +1,116 @@
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+@Suite struct SettingsTests {
+    @Test func `a file of all settings is read, comments and blank lines passed over`() throws {
+        let settings = try Settings(
+            parsing: """
+                # mine
+
+                theme = dark
+                mouse=off
+                  speed = 10
+                columns.sessions = session , startup,stalls
+                columns.variants = #, peak
+                """)
+        #expect(settings.theme == .dark && settings.takesMouse == false && settings.speed == 10)
+        #expect(settings.columns == [.sessions: ["session", "startup", "stalls"], .variants: ["#", "peak"]])
+        #expect(try Settings(parsing: "") == Settings())
+    }
+
+    @Test(arguments: [
+        ("theme = pink", 1, "theme is one of standard, dark, light, monochrome"),
+        ("\nmouse = maybe", 2, "mouse is on or off"),
+        ("speed = 0", 1, "speed is 0.25 to 3600"), ("speed = nan", 1, "speed is 0.25 to 3600"),
+        ("nonsense", 1, "a setting is written NAME = VALUE"),
+        ("colour = red", 1, #"there is no setting "colour": theme, mouse, speed, columns.sessions, columns.variants"#),
+        ("# x\n\ncolumns.variants = nothing", 3, #"no column "nothing": #, peak"#),
+    ])
+    func `a malformed line is told with its number`(text: String, line: Int, problem: String) {
+        do throws(Settings.Malformed) {
+            _ = try Settings(parsing: text)
+            Issue.record("taken")
+        } catch {
+            #expect(error.line == line && error.problem.hasPrefix(problem))
+        }
+    }
+
+    @Test func `a hostile file is no more than malformed`() {
+        let bytes: [UInt8] = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 131) }
+        #expect(throws: Settings.Malformed.self) {
+            try Settings(parsing: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    @Test func `what is written is read again, and leaves the rest of the file as it is`() throws {
+        var settings = try Settings(parsing: "# mine\ntheme = dark\nspeed = 2.5\n")
+        settings.theme = .light
+        settings.speed = nil
+        settings.columns[.sessions] = ["#", "session"]
+        let text = settings.written(into: "# mine\ntheme = dark\nspeed = 2.5\n")
+        #expect(text == "# mine\ntheme = light\ncolumns.sessions = #, session\n")
+        #expect(try Settings(parsing: text) == settings)
+        #expect(Settings().written(into: "") == "")
+    }
+
+    @Test func `only what changed is taken over into a file that somebody else changed meanwhile`() throws {
+        let start = try Settings(parsing: "theme = dark")
+        var end = start
+        end.takesMouse = false
+        var file = try Settings(parsing: "theme = light\nspeed = 3")
+        file.adopt(end, since: start)
+        #expect(file.theme == .light && file.speed == 3 && file.takesMouse == false)
+    }
+
+    @Test func `theme, mouse and speed of the settings hold, and keys change them`() {
+        var surroundings = Surroundings()
+        (surroundings.settings.takesMouse, surroundings.settings.speed) = (false, 4)
+        var state = AppState(
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, surroundings: surroundings)
+        #expect(!state.capturesMouse && state.speed == 4)
+        press("MT", &state)
+        #expect(state.surroundings.settings.takesMouse == true && state.surroundings.settings.theme == .dark)
+        let asked = AppState(
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, speed: 9,
+            capturesMouse: true, surroundings: surroundings)
+        #expect(asked.capturesMouse && asked.speed == 9, "the command line goes before")
+    }
+
+    @Test func `a session opens where it was left, and says so; at its end it is not left anywhere`() throws {
+        var state = HandMadeSession.state("a", "b")
+        press("@30\rJ", &state)
+        #expect(state.surroundings.positions["a"] == 30 && state.surroundings.positions["b"] == nil)
+        state.rememberPosition()
+        #expect(state.surroundings.positions["b"] == nil)
+        let later = AppState(
+            sessions: SessionList([HandMadeSession.entry(id: "a")]), catalog: SampleSessions.catalog,
+            surroundings: state.surroundings)
+        #expect(later.time == 30 && later.status?.text.contains("where you left it") == true)
+        var end = later
+        press("G", &end)
+        end.rememberPosition()
+        #expect(end.surroundings.positions["a"] == nil)
+    }
+
+    @Test func `positions are kept as text, the latest ones, whatever stands in the file`() {
+        var positions = Positions(parsing: "30.5\ta b\nnonsense\n-1\tx\ninf\ty\n7\t\n")
+        #expect(positions["a b"] == 30.5 && positions["x"] == nil && positions["y"] == nil)
+        for number in 0..<(Positions.most + 5) { positions["s\(number)"] = 1 }
+        #expect(positions["a b"] == nil && positions["s4"] == nil && positions["s5"] == 1)
+        #expect(Positions(parsing: positions.text) == positions)
+        positions["new\nline"] = 3
+        #expect(Positions(parsing: positions.text) == positions)
+    }
+
+    @Test func `only positions that changed are taken over`() {
+        let start = Positions(parsing: "1\ta\n2\tb\n")
+        var end = start
+        end["a"] = nil
+        end["c"] = 3
+        var file = Positions(parsing: "1\ta\n2\tb\n9\td\n")
+        file.adopt(end, since: start)
+        #expect(file == Positions(parsing: "2\tb\n9\td\n3\tc\n"))
+    }
+}

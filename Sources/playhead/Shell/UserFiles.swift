@@ -31,36 +31,55 @@ struct UserFiles {
     ///
     /// - Parameter report: takes a line on what is wrong with the file.
     func settings(_ report: (String) -> Void = { _ in }) -> Settings {
-        guard let configPath, let text = text(of: configPath) else { return Settings() }
-        do throws(Settings.Malformed) { return try Settings(parsing: text) } catch {
-            report("\(configPath):\(error.line): \(error.problem). The file is ignored; --no-config does without it.")
-            return Settings()
+        guard let configPath else { return Settings() }
+        do {
+            return try text(of: configPath).map { try Settings(parsing: $0) } ?? Settings()
+        } catch let malformed as Settings.Malformed {
+            report(
+                "\(configPath):\(malformed.line): \(malformed.problem). The file is ignored; --no-config does without it."
+            )
+        } catch {
+            report("\(error). The file is ignored; --no-config does without it.")
         }
+        return Settings()
     }
 
     /// Where sessions were left.
-    var positions: Positions { positionsPath.flatMap(text).map(Positions.init) ?? Positions() }
+    var positions: Positions {
+        positionsPath.flatMap { try? text(of: $0) }.map { Positions(parsing: $0) } ?? Positions()
+    }
 
-    /// Keeps what changed while the screens were shown; what did not is left as the files have it now.
+    /// Keeps what changed while the screens were shown; what did not is left as the files have it now. A file that cannot be
+    /// read or understood is the user's to mend, and is left alone.
     func keep(_ end: Surroundings, since start: Surroundings) {
         if let configPath, end.settings != start.settings {
-            let text = text(of: configPath) ?? ""
-            // A file that cannot be understood is the user's to mend.
-            if var settings = try? Settings(parsing: text) {
+            replace(configPath) { text in
+                var settings = try Settings(parsing: text)
                 settings.adopt(end.settings, since: start.settings)
-                write(settings.written(into: text), to: configPath)
+                return settings.written(into: text)
             }
         }
         if let positionsPath, end.positions != start.positions {
-            var positions = positions
-            positions.adopt(end.positions, since: start.positions)
-            write(positions.text, to: positionsPath)
+            replace(positionsPath) { text in
+                var positions = Positions(parsing: text)
+                positions.adopt(end.positions, since: start.positions)
+                return positions.text
+            }
         }
     }
 
-    private func text(of path: String) -> String? {
-        guard files.stamp(of: path)?.isStored == true, files.kind(of: path) == .file else { return nil }
-        return (try? files.contents(of: path, limit: Self.longest)).map { String(decoding: $0, as: UTF8.self) }
+    private func replace(_ path: String, _ change: (String) throws -> String) {
+        guard let old = try? text(of: path) ?? "", let new = try? change(old) else { return }
+        write(new, to: path)
+    }
+
+    /// The text of a file; nil where there is none.
+    private func text(of path: String) throws(LoadingError) -> String? {
+        guard let stamp = files.stamp(of: path) else { return nil }
+        guard stamp.isStored else {
+            throw LoadingError(name: path, kind: .unreadable, problem: "a pipe or a device holds no settings")
+        }
+        return String(decoding: try files.contents(of: path, limit: Self.longest), as: UTF8.self)
     }
 
     private func write(_ text: String, to path: String) {

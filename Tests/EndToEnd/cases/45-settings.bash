@@ -64,3 +64,26 @@ it_does_without_folders_that_cannot_be_written() {
     see_end 0
     rm "$user_folder-file"
 }
+
+it_leaves_a_file_alone_that_is_no_settings_at_all() {
+    local kind
+    mkdir -p "${config%/*}"
+    for kind in large pipe folder; do
+        rm -rf "$config"
+        case $kind in
+            large) head -c 1000000 /dev/zero | tr '\0' '#' >"$config" ;;
+            pipe) mkfifo "$config" ;;
+            folder) mkdir "$config" ;;
+        esac
+        open_terminal 100x30
+        launch "replay Sessions/commute"
+        see "1 Session"
+        press T
+        see "theme dark"
+        press q
+        see_above "The file is ignored"
+        see_end 0
+        close_terminal
+    done
+    [[ -d $config ]] || fail "the folder is gone"
+}

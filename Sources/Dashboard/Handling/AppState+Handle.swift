@@ -86,17 +86,19 @@ extension AppState {
         case .toggleTimeDisplay: toggleTimeDisplay()
         case .panel(let direction): showPanel(direction)
         case .toggleText: togglePlaylistText()
+        case .scrollText(let direction): scrollText(direction)
         case .nextFinding(let direction): jumpToFinding(direction)
         case .mark(let side): mark(side)
         case .compareSelected: compareSelected()
         case .swapSides: if tab == .fleet { swapCohorts() } else { swapSides() }
         case .measure(let direction): if tab == .fleet { showFleetMeasure(direction) } else { showMeasure(direction) }
         case .togglePlot: compare.showsHistogram.toggle()
+        case .toggleAlike: toggleAlike()
         case .why: explain()
         case .cell(let steps, let rows): moveCell(steps, rows)
         case .selectCells: fleetView.anchor = fleetView.anchor == nil ? fleetView.cursor : nil
         case .leaveOut: leaveOutSelected()
-        case .undoFilter: undoFilter()
+        case .undoFilter: if tab == .errors { filterErrors(by: "") } else { undoFilter() }
         case .dimension(let direction): showDimension(direction)
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()
@@ -118,7 +120,7 @@ extension AppState {
         case .accept: return acceptPrompt()
         case .erase: erase(all: false)
         case .eraseAll: erase(all: true)
-        case .help: if case .help = mode { mode = .browsing } else { mode = .help(scroll: 0) }
+        case .help: if case .help = mode { mode = .browsing } else { (mode, helpQuery) = (.help(scroll: 0), "") }
         case .back: if case .prompt = mode { cancelPrompt() } else { back() }
         case .quit:
             if !isTooSmall, case .help = mode {
@@ -164,6 +166,10 @@ extension AppState {
     }
 
     private mutating func toggleDetails() {
+        if shownTraces != nil {
+            showsDetails = showsDetails == true ? nil : true
+            return
+        }
         let shown = ScreenLayout(self).showsDetails
         showsDetails = !shown
         if !shown, !ScreenLayout(self).showsDetails {

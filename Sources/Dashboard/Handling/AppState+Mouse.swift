@@ -36,7 +36,7 @@ extension AppState {
         switch tab {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
-        case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body))
+        case .errors: press(line: ErrorsScreen.row(at: point, self, layout.body))
         case .fleet: pressFleet(point, layout.body)
         case .playlist:
             if let column = PlaylistScreen.heading(at: point, self, layout.body) {
@@ -132,13 +132,14 @@ extension AppState {
 
     private mutating func pressTraces(_ point: Point, _ body: Rect) {
         guard let experiment = shownTraces else { return }
-        let areas = TracesScreen.Areas(body, experiment)
+        let areas = TracesScreen.areas(self, experiment, in: body)
+        let table = KPIComparisonTable(experiment: experiment, selected: compare.kpi, hasCursor: true)
         if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
-            press(line: row)
-        } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
-            .kpi(at: point, in: areas.table)
-        {
-            compare.kpi = kpi
+            let isSecond = compare.isInTraces && compare.row == row
+            (compare.isInTraces, compare.row) = (true, row)
+            if isSecond { openSelection() }
+        } else if let kpi = table.kpi(at: point, in: areas.table) {
+            (compare.isInTraces, compare.kpi) = (false, kpi)
         } else if areas.plot.contains(point) {
             compare.showsHistogram.toggle()
         }

@@ -16,6 +16,10 @@ struct Prompt: Hashable, Sendable {
         case filter
         /// A predicate that sessions of the fleet satisfy.
         case fleet
+        /// A text that keys of the help hold.
+        case help
+        /// A predicate that entries of the error log satisfy, or a text that they hold.
+        case errors
         case export
     }
 

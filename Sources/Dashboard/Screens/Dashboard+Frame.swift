@@ -17,8 +17,10 @@ extension Dashboard {
         case .playlist: PlaylistScreen(state: state, layout: layout).draw(of: &frame)
         case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
         }
-        if case .help(let scroll) = state.mode {
-            state.help.draw(from: scroll, of: &frame)
+        switch state.mode {
+        case .help(let scroll): state.help.draw(from: scroll, of: &frame)
+        case .prompt(let prompt) where prompt.kind == .help: state.help.draw(from: 0, of: &frame)
+        case .prompt, .browsing: break
         }
         FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
         return frame

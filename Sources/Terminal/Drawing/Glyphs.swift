@@ -140,6 +140,15 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Bars of rising height that hang from above, lowest first: fewer, since there are no more such characters.
+    public var hangingParts: [Unicode.Scalar] {
+        switch self {
+        case .braille, .block: ["▔", "▀", "█"]
+        case .tty: ["█"]
+        case .ascii: ["'", "\"", "@"]
+        }
+    }
+
     /// Bars of rising length, shortest first.
     public var lengths: [Unicode.Scalar] {
         switch self {

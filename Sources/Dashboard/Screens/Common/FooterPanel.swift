@@ -32,6 +32,13 @@ struct FooterPanel {
                     state.playlistView.problem
                         ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
                 )
+            case .help: ("/", "Esc cancels")
+            case .errors:
+                (
+                    "where: ",
+                    state.errorsView.problem ?? "\(state.errorsView.entryCount) of \(state.model?.errors.count ?? 0)"
+                        + (state.errorsView.filter.map { $0.predicate == nil ? " hold it" : " satisfy it" } ?? "")
+                )
             case .fleet:
                 (
                     "where: ",

@@ -65,7 +65,7 @@ struct BufferChart {
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
         var series = levels.map { LineSeries(label: $0.name ?? "level", points: $0.detail.buffer, style: $0.style) }
         if let only {
-            if hasTicks, let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
+            if let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
             if let empty = only.stallLevel, empty > 0 { series += [level(empty, "stall", .bad)] }
         }
         let gutters = LineChart.Gutters(left: layout.gutters.left, right: hasTicks ? layout.gutters.right : 0)

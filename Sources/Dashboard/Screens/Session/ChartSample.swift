@@ -12,6 +12,9 @@ enum ChartSample {
         glyphs == .braille ? "⠒ ⠒" : glyphs == .ascii ? "' '" : "▀ ▀"
     }
 
+    /// All below a line.
+    static func area(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.shades[3]), count: 2) }
+
     /// A line of steps.
     static func step(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.step.horizontal), count: 2) }
 

@@ -16,7 +16,8 @@ extension Contender {
             } else {
                 self = .recorded(
                     RecordedContender(
-                        (try? entry.timeline())?.log ?? SessionLog(id: entry.id), title: entry.title, folder: entry.folder,
+                        (try? entry.timeline())?.log ?? SessionLog(id: entry.id), title: entry.title,
+                        folder: entry.folder,
                         presentation: whatIf?.base.presentation))
             }
         case .simulated(let simulation):

@@ -137,9 +137,8 @@ extension AppState {
         if pair != nil, let index = compare.selected {
             seek(to: divergences[index].time)
             compare.selected = index
-        } else if let shownTraces {
-            // A single one needs no choice.
-            if compare.isInTraces || shownTraces.order.count == 1 { openTrace() } else { compare.isInTraces = true }
+        } else if shownTraces != nil {
+            if enterWatches { openTrace() } else { compare.isInTraces = true }
         }
         if tab == .fleet { return openInFleet() }
         guard let model else { return }

@@ -23,8 +23,8 @@ extension AppState {
         let text =
             switch kind {
             case .export: exportName
-            case .filter, .errors, .help: filter ?? ""
-            case .time, .search, .fleet: ""
+            case .filter, .errors: filter ?? ""
+            case .time, .search, .fleet, .help: ""
             }
         if kind == .filter { playlistView.showsText = false }
         mode = .prompt(Prompt(kind: kind, text: text, origin: origin))
@@ -96,7 +96,11 @@ extension AppState {
                 filterVariants(by: prompt.origin.filter ?? "")
             }
         case .help: mode = .help(scroll: 0)
-        case .errors: if let problem = errorsView.problem { say("no predicate, " + problem, isError: true) }
+        case .errors:
+            if let problem = errorsView.problem {
+                say("no predicate, " + problem, isError: true)
+                filterErrors(by: prompt.origin.filter ?? "")
+            }
         case .export:
             guard !prompt.text.isEmpty else { return [] }
             return [

@@ -250,7 +250,8 @@ struct KeyTable: Sendable {
     private static let program = [
         KeyBinding(
             ["x"], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format", hint: "export"),
-        KeyBinding(["?", .function(1)], .help, in: tabs + [.help, .download, .reading], "Show or hide this help", hint: "help"),
+        KeyBinding(
+            ["?", .function(1)], .help, in: tabs + [.help, .download, .reading], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
             "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),

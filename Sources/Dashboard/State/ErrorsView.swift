@@ -4,7 +4,7 @@ import PredicateFormat
 struct ErrorsView: Sendable {
     /// What is listed; nil for all of the log.
     private(set) var filter: ErrorFilter?
-    /// Why the predicate that was typed cannot be evaluated; the rows stay as they were.
+    /// Why the predicate that was typed cannot be evaluated; then all is listed.
     private(set) var problem: String?
     /// The groups of what is listed.
     private(set) var groups: [ErrorGroup] = []
@@ -35,20 +35,20 @@ struct ErrorsView: Sendable {
 
     /// Lists what satisfies a predicate or holds a text; all where the text is empty.
     mutating func filter(by text: String, _ errors: [SessionModel.ErrorRow]) {
-        let old = filter
         filter = text.isEmpty ? nil : ErrorFilter(text)
         show(errors)
-        if problem != nil { filter = old }
         (openKey, row) = (nil, 0)
     }
 
     private mutating func show(_ errors: [SessionModel.ErrorRow]) {
         problem = nil
+        var matches = Array(errors.indices)
         do throws(PredicateError) {
-            groups = ErrorGroup.all(try filter?.matches(errors) ?? Array(errors.indices), of: errors)
+            if let filter { matches = try filter.matches(errors) }
         } catch {
-            problem = "column \(error.column): \(error.message)"
+            (problem, filter) = ("column \(error.column): \(error.message)", nil)
         }
+        groups = ErrorGroup.all(matches, of: errors)
     }
 
     /// Lists the entries of the selected group, or the groups again.

@@ -38,7 +38,7 @@ extension Comparison {
         let compared = self[kpi]
         let places = whatIf == nil ? "trace" : "link"
         let known =
-            whatIf == nil && compared.traceCount < traces.count
+            whatIf == nil && compared.outcome != .unknown && compared.traceCount < traces.count
             ? "Known on \(compared.traceCount) of \(traces.count) traces. " : ""
         let finding =
             switch compared.outcome {
@@ -51,11 +51,13 @@ extension Comparison {
             case .undecided: "Undecided: either side may be the higher one"
             case .lower, .higher:
                 contenders.isComparable(kpi)
-                    ? compared.better.map { "\($0) is better for sure" } ?? kpi.claim(isHigher: compared.outcome == .higher)
+                    ? compared.better.map { "\($0) is better for sure" }
+                        ?? kpi.claim(isHigher: compared.outcome == .higher)
                     : kpi.claim(isHigher: compared.outcome == .higher) + ", which tells nothing across formats"
             }
         let certainty = compared.interval == nil || compared.outcome == .identical ? "" : ": " + compared.certainty
-        let narrow = compared.leansOnFewTraces ? "; with fewer than \(KPIComparison.manyTraces) it may be too narrow" : ""
+        let narrow =
+            compared.leansOnFewTraces ? "; with fewer than \(KPIComparison.manyTraces) it may be too narrow" : ""
         return "\(kpi.name): \(known)\(finding)\(certainty)\(narrow)." + shares(of: compared)
     }
 

@@ -24,6 +24,8 @@ public struct LineSeries: Hashable, Sendable {
         case step
         /// All below the values is shaded faintly; a value holds until the next point.
         case area
+        /// The first value across all of the plot, in dashes behind everything else.
+        case level
     }
 
     /// Written at the right edge, at the height of the last value.
@@ -119,6 +121,7 @@ public struct LineChart {
                 Rect(x: column, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
                 style: .muted)
         }
+        for line in series where line.shape == .level { drawLevel(line, scale, plot, &frame) }
         for (index, line) in series.filter({ $0.shape == .step }).enumerated() {
             let lines = index % 2 == 0 ? frame.glyphs.step : frame.glyphs.secondStep
             StepLine(points: line.points, style: line.style, lines: lines).draw(scale, on: &frame)
@@ -130,6 +133,13 @@ public struct LineChart {
         }
         canvas.draw(at: plot.origin, of: &frame)
         drawLabels(scale, plot: plot, frame: &frame)
+    }
+
+    private func drawLevel(_ line: LineSeries, _ scale: ChartScale, _ plot: Rect, _ frame: inout Frame) {
+        guard let value = line.points.first?.value else { return }
+        for x in stride(from: plot.x, to: plot.columns.upperBound, by: 2) {
+            frame.put(frame.glyphs.axis.horizontal, at: Point(x: x, y: scale.row(of: value)), style: line.style)
+        }
     }
 
     /// Zero (or the least value, where that is below) to a round number.
@@ -157,7 +167,8 @@ public struct LineChart {
         // Zero alone is no scale.
         let most = max(plot.height < 3 ? 1 : 2, plot.height / 2)
         let ticks =
-            isLogarithmic ? AxisTicks.logarithmic(in: scale.y, atMost: most) : AxisTicks.decimal(in: scale.y, atMost: most)
+            isLogarithmic
+            ? AxisTicks.logarithmic(in: scale.y, atMost: most) : AxisTicks.decimal(in: scale.y, atMost: most)
         for value in ticks {
             let row = scale.row(of: value)
             if row != bottom.y { frame.put(axis.tick, at: Point(x: column, y: row), style: .axis) }

@@ -223,3 +223,29 @@ it_leaves_the_mouse_to_the_terminal_where_asked() {
     press M
     eventually has_mode mouse_any_flag 0
 }
+
+it_finds_all_404s_by_four_keys_and_the_text() {
+    open_terminal 80x24
+    launch "replay Sessions/cdn-404"
+    press 5 f
+    type_text 404
+    press Enter
+    see '7 of 8 errors, 1 code with "404"'
+    see "7 times"
+    press Enter j Enter
+    see "Events"
+    see "00:59 / "
+}
+
+it_searches_in_the_help() {
+    open_terminal 80x24
+    launch "replay Sessions/commute"
+    press '?' /
+    type_text stall
+    see "Next or previous stall"
+    see_no "Seek 5 seconds"
+    press Enter Escape
+    see "Seek 5 seconds"
+    press Escape q
+    see_end 0
+}

@@ -22,25 +22,37 @@ struct CompareDetails {
         }
     }
 
-    /// With their units where these have room.
+    /// With their units where these have room; figures are not cut. Where there is little, `+` is at the better one, as on
+    /// the cards.
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
-        let tables = [figures, figures.map(\.short)].map { figures in
-            FittedTable(Self.columns, rows: figures, width: rect.width, glyphs: frame.glyphs)
-        }
-        (tables.first(where: \.isWhole) ?? tables[1]).draw(in: rect, of: &frame)
+        let full = FittedTable(
+            Self.columns(isShort: false), rows: figures, width: rect.width, glyphs: frame.glyphs)
+        guard !full.isWhole else { return full.draw(in: rect, of: &frame) }
+        FittedTable(
+            Self.columns(isShort: true), rows: figures.map(\.short), width: rect.width, glyphs: frame.glyphs
+        ).draw(in: rect, of: &frame)
     }
 
-    private static var columns: [FittedColumn<ComparedFigure>] {
-        [
-            FittedColumn(title: "", priority: 4, alignsRight: false, least: 10) {
+    private static func columns(isShort: Bool) -> [FittedColumn<ComparedFigure>] {
+        func side(_ side: Side) -> FittedColumn<ComparedFigure> {
+            FittedColumn(title: side.name + (isShort ? " " : ""), priority: 3) { figure in
+                var text = StyledText(figure.text(side))
+                if isShort { text.add(figure.better == side ? "+" : " ", .good) }
+                return text
+            }
+        }
+        var columns = [
+            FittedColumn<ComparedFigure>(title: "", priority: 4, alignsRight: false, least: isShort ? 9 : .max) {
                 StyledText($0.kpi.shortName, .muted)
             },
-            FittedColumn(title: "A", priority: 3) { StyledText(" " + $0.text(.a)) },
-            FittedColumn(title: "B", priority: 3) { StyledText(" " + $0.text(.b)) },
-            FittedColumn(title: "B-A", priority: 2) { StyledText(" " + $0.change, $0.changeStyle) },
+            side(.a), side(.b),
+            FittedColumn(title: "B-A", priority: 2) { StyledText($0.change, $0.changeStyle) },
+        ]
+        guard !isShort else { return columns }
+        columns.append(
             FittedColumn(title: "better", priority: 1, alignsRight: false) { figure in
                 figure.better.map { StyledText($0.name, CompareScreen.style($0)) } ?? StyledText()
-            },
-        ]
+            })
+        return columns
     }
 }

@@ -31,7 +31,8 @@ struct CompareScreen {
         CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
         DivergenceList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
         if layout.showsDetails {
-            CompareDetails(pair: pair, state: state, figures: pair.figures(at: state.time)).draw(in: panels.details, of: &frame)
+            CompareDetails(pair: pair, state: state, figures: pair.figures(at: state.time)).draw(
+                in: panels.details, of: &frame)
         }
     }
 

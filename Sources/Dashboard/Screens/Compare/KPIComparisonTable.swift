@@ -34,7 +34,8 @@ struct KPIComparisonTable {
 
     func draw(in rect: Rect, of frame: inout Frame) {
         ForestTable(
-            figures: figures(rect, frame.glyphs), verdicts: verdicts(rect), rows: kpis.map { experiment.comparison[$0] },
+            figures: figures(rect, frame.glyphs), verdicts: verdicts(rect),
+            rows: kpis.map { experiment.comparison[$0] },
             margin: CohortDifference.usualMargin, difference: \.relative, style: style
         ).draw(in: rect, of: &frame, first: first(in: rect))
         guard hasCursor, let index = kpis.firstIndex(of: selected) else { return }
@@ -46,7 +47,8 @@ struct KPIComparisonTable {
         let isCut = kpis.count > rect.height - 1
         let position = (kpis.firstIndex(of: selected) ?? 0) + 1
         var columns: [FittedColumn<KPIComparison>] = [
-            FittedColumn(title: isCut ? "  KPI \(position) of \(kpis.count)" : "  KPI", priority: 9, alignsRight: false) {
+            FittedColumn(title: isCut ? "  KPI \(position) of \(kpis.count)" : "  KPI", priority: 9, alignsRight: false)
+            {
                 StyledText(
                     "\($0.kpi == selected && hasCursor ? glyphs.pointer : " ") \($0.kpi.shortName)",
                     $0.kpi == selected ? .title : .text)
@@ -96,7 +98,8 @@ struct KPIComparisonTable {
         switch comparison.outcome {
         case .unknown: Figures.unknown
         case .identical: "same"
-        case .single, .undecided: "undecided"
+        case .single: "not tested"
+        case .undecided: "undecided"
         case .tooFew: "too few"
         case .lower, .higher:
             experiment.comparison.contenders.isComparable(comparison.kpi)

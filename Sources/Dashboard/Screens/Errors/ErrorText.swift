@@ -25,7 +25,8 @@ struct ErrorText {
     /// All of it, to search in.
     var all: String {
         [
-            code, title, row.explanation.class.rawValue, row.explanation.severity.words, row.explanation.meaning, row.explanation.nextCheck,
+            code, title, row.explanation.class.rawValue, row.explanation.severity.words, row.explanation.meaning,
+            row.explanation.nextCheck,
             row.event.errorDomain ?? "", row.event.errorComment ?? "", row.event.uri ?? "",
             row.event.serverAddress ?? "",
         ].joined(separator: " ")

@@ -72,7 +72,9 @@ struct LadderChart {
     /// that finds another in its place steps aside, to the right where it can.
     private func drawRow(_ indices: [Int], _ codecs: [String], at row: Int, _ scale: TimeScale, _ frame: inout Frame) {
         let ends = indices.compactMap { index in
-            playlist.variants[index].peakBitRate.flatMap { scale.clampedColumn(of: log2(max(1, $0))) }.map { (index, $0) }
+            playlist.variants[index].peakBitRate.flatMap { scale.clampedColumn(of: log2(max(1, $0))) }.map {
+                (index, $0)
+            }
         }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
         func codec(_ index: Int) -> Int { codecs.firstIndex(of: Self.codec(playlist.variants[index])) ?? 0 }
         for (index, end) in ends {

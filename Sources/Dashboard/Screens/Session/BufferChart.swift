@@ -83,7 +83,7 @@ struct BufferChart {
         return LineSeries(
             label: label,
             points: [ChartPoint(x: window.lowerBound, y: value), ChartPoint(x: window.upperBound, y: value)],
-            style: style)
+            style: style, shape: .level)
     }
 
     /// Where playback stood still, on the bottom line.
@@ -102,7 +102,7 @@ struct BufferChart {
             text.add(Figures.duration(level.detail.bufferLevel(at: state.time)), level.style)
         }
         if let goal = only?.bufferGoal, let empty = only?.stallLevel {
-            text.add("  " + ChartSample.dashed(frame.glyphs) + " goal ", .muted)
+            text.add("  " + ChartSample.level(frame.glyphs) + " goal ", .muted)
             text.add(Figures.duration(goal))
             text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
             text.add("stall at ", .muted)

@@ -227,6 +227,7 @@ it_leaves_the_mouse_to_the_terminal_where_asked() {
 it_finds_all_404s_by_four_keys_and_the_text() {
     open_terminal 80x24
     launch "replay Sessions/cdn-404"
+    see "1 Session"
     press 5 f
     type_text 404
     press Enter
@@ -240,12 +241,15 @@ it_finds_all_404s_by_four_keys_and_the_text() {
 it_searches_in_the_help() {
     open_terminal 80x24
     launch "replay Sessions/commute"
-    press '?' /
+    see "3 stalls, 22.4 s"
+    press "?" /
     type_text stall
     see "Next or previous stall"
     see_no "Seek 5 seconds"
     press Enter Escape
     see "Seek 5 seconds"
-    press Escape q
+    press q
+    see_no "Seek 5 seconds"
+    press q
     see_end 0
 }

@@ -17,9 +17,7 @@ public struct Table {
         /// Whether it takes the room that is left over.
         public var grows: Bool
 
-        /// Makes a column.
-        ///
-        /// - Parameter least: nil for one that is not narrowed.
+        /// Makes a column; without `least` it is not narrowed.
         public init(
             _ title: String, width: Int, least: Int? = nil, priority: Int = 0, alignsRight: Bool = false,
             grows: Bool = false

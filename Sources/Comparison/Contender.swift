@@ -18,13 +18,27 @@ public struct RecordedContender: Sendable {
     public let totals: SessionTotals
     /// What the user calls it: its bundle, its file.
     public var title: String
+    /// Its bundle's folder; nil of a loose log.
+    public var folder: String?
     /// What was played, of the bundle's multivariant playlist; nil without one.
     public var presentation: Presentation?
 
     /// Creates a session.
-    public init(_ log: SessionLog, title: String, presentation: Presentation?) {
-        (self.log, self.title, self.presentation) = (log, title, presentation)
+    public init(_ log: SessionLog, title: String, folder: String? = nil, presentation: Presentation?) {
+        (self.log, self.title, self.folder, self.presentation) = (log, title, folder, presentation)
         totals = SessionTotals(log, catalog: ErrorCatalog())
+    }
+
+    /// What it is called beside another: its title; where the other has the same, with what differs: the folder that the
+    /// bundle is in, else the id.
+    func name(beside other: RecordedContender) -> String {
+        guard title == other.title else { return title }
+        func parts(_ folder: String?) -> [Substring] { folder?.split(separator: "/") ?? [] }
+        let (own, others) = (parts(folder), parts(other.folder))
+        // From the end, up to the first part that differs.
+        let alike = zip(own.reversed(), others.reversed()).prefix { $0 == $1 }.count
+        if folder != other.folder, alike < own.count { return own.suffix(alike + 1).joined(separator: "/") }
+        return log.id == other.log.id || log.id == title ? title : "\(title) \(log.id)"
     }
 }
 

@@ -109,7 +109,8 @@ extension ContenderPair {
         switch (a, b) {
         case (.simulated(let a), .simulated(let b)): return differences(a, b)
         case (.recorded(let a), .recorded(let b)):
-            return a.log.id == b.log.id && a.title == b.title ? [] : [.init(name: "session", a: a.title, b: b.title)]
+            guard a.log.id != b.log.id || a.title != b.title else { return [] }
+            return [.init(name: "session", a: a.name(beside: b), b: b.name(beside: a))]
         case (.recorded(let a), .simulated(let b)):
             let source = Difference(name: "source", a: "recorded", b: "modelled")
             return plays(b, whatWasPlayedIn: a)
@@ -126,7 +127,7 @@ extension ContenderPair {
 
     private static func differences(_ a: SimulatedContender, _ b: SimulatedContender) -> [Difference] {
         var differences: [Difference] = []
-        if a.presentation.name != b.presentation.name {
+        if a.presentation.name != b.presentation.name || a.playlist != b.playlist {
             differences.append(.init(name: "playlist", a: a.playlist, b: b.playlist))
         }
         if a.rule != b.rule { differences.append(.init(name: "abr", a: a.rule.description, b: b.rule.description)) }

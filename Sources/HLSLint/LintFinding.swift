@@ -16,6 +16,8 @@ public struct LintFinding: Hashable, Sendable {
     public var character: Int?
     /// What is wrong here. It may quote the playlist: not fit for a terminal as it is.
     public var message: String
+    /// Whether it is about all variants together: the line is then that of the first one that it is about.
+    public var isOfAllVariants = false
 }
 
 /// Takes what the rules find.
@@ -47,7 +49,7 @@ struct LintCollector {
     /// Adds a finding of the rule under way; `severity` where it matters less or more here than it mostly does.
     mutating func add(
         line: Int?, column: Int? = nil, in file: String? = nil, as severity: PlaylistFinding.Severity? = nil,
-        _ message: @autoclosure () -> String
+        ofAllVariants: Bool = false, _ message: @autoclosure () -> String
     ) {
         let severity = severity ?? self.severity
         counts[severity, default: 0] += 1
@@ -56,15 +58,15 @@ struct LintCollector {
         findings.append(
             LintFinding(
                 rule: rule, severity: severity, file: file ?? self.file, line: line, column: column,
-                message: message()))
+                message: message(), isOfAllVariants: ofAllVariants))
     }
 
     /// Adds a finding at an attribute of a tag; at the tag where it does not stand.
     mutating func add(
         at name: String, of tag: some AttributeTag, as severity: PlaylistFinding.Severity? = nil,
-        _ message: @autoclosure () -> String
+        ofAllVariants: Bool = false, _ message: @autoclosure () -> String
     ) {
         let column = tag.attributes.attributes.first { $0.name == name }?.column
-        add(line: tag.line, column: column, as: severity, message())
+        add(line: tag.line, column: column, as: severity, ofAllVariants: ofAllVariants, message())
     }
 }

@@ -41,19 +41,38 @@ import Testing
         try GoldenFrame.compare(state, "compare-nothing")
     }
 
+    @Test func `many traces in the smallest size, KPIs first and then traces`() throws {
+        var state = try ComparedSessions.tracesState(size: Dashboard.smallestSize)
+        try GoldenFrame.compare(state, "compare-traces")
+        press("\r", &state)
+        try GoldenFrame.compare(state, "compare-traces-worst")
+    }
+
+    @Test func `all that can be said of many traces`() throws {
+        var state = try ComparedSessions.tracesState(size: Size(width: 120, height: 40))
+        press("i", &state)
+        try GoldenFrame.compare(state, "compare-traces-words")
+    }
+
+    @Test func `two sessions with their details where there is little room for them`() throws {
+        var state = try ComparedSessions.state(size: Size(width: 120, height: 40))
+        press("@84\rir", &state)
+        try GoldenFrame.compare(state, "compare-details")
+    }
+
     @Test(arguments: GoldenFrame.sizes) func `two rules over many traces`(size: Size) throws {
         try GoldenFrame.compare(ComparedSessions.tracesState(size: size), "compare-traces")
     }
 
     @Test(arguments: GoldenFrame.sizes) func `the distribution of another KPI, and another trace`(size: Size) throws {
         var state = try ComparedSessions.tracesState(size: size)
-        press("lllrjjj", &state)
+        press("lllr\rjjj", &state)
         try GoldenFrame.compare(state, "compare-traces-distribution")
     }
 
     @Test(arguments: GoldenFrame.sizes) func `one of many traces is watched`(size: Size) throws {
         var state = try ComparedSessions.tracesState(size: size)
-        press("j\r@75\r", &state)
+        press("\rj\r@75\r", &state)
         try GoldenFrame.compare(state, "compare-traces-watched")
     }
 

@@ -142,6 +142,65 @@ import Testing
         #expect(alike.figures(at: alike.duration).first { $0.kpi == .timeWeightedIndicatedBitrate }?.better != nil)
     }
 
+    @Test func `sessions of one name are called by what differs: their folders, else their ids`() {
+        func pair(_ folders: (String?, String?), ids: (String, String)) -> ContenderPair {
+            func contender(_ id: String, _ folder: String?) -> Contender {
+                .recorded(
+                    RecordedContender(SessionLog(id: id), title: "commute", folder: folder, presentation: nil))
+            }
+            return ContenderPair(contender(ids.0, folders.0), contender(ids.1, folders.1))
+        }
+        let folders = pair(("logs/monday/commute", "logs/tuesday/commute"), ids: ("1", "2"))
+        #expect(folders.name(.a) == "monday/commute" && folders.name(.b) == "tuesday/commute")
+        let ids = pair((nil, nil), ids: ("1", "2"))
+        #expect(ids.name(.a) == "commute 1" && ids.name(.b) == "commute 2")
+        let nested = pair(("commute", "old/commute"), ids: ("1", "2"))
+        #expect(nested.name(.a) == "commute 1" && nested.name(.b) == "old/commute")
+    }
+
+    @Test func `the cards show the whole sessions wherever the playhead is`() throws {
+        var state = try ComparedSessions.state(size: Size(width: 120, height: 40))
+        press("G", &state)
+        let end = Dashboard.frame(state).text.split(separator: "\n")[2...6]
+        press("g", &state)
+        #expect(state.time == 0)
+        let start = Dashboard.frame(state).text.split(separator: "\n")[2...6]
+        #expect(end == start && start.joined().contains("A 9.14 s"))
+    }
+
+    @Test func `stretches in which both show the same are listed only where that is asked for`() throws {
+        var state = try ComparedSessions.state()
+        let alike = try #require(state.pair).divergences.count { $0.isAlike }
+        #expect(alike > 0 && !state.divergences.contains { $0.isAlike })
+        #expect(Dashboard.frame(state).text.contains("r: \(alike) alike"))
+        press("r", &state)
+        #expect(state.divergences.count { $0.isAlike } == alike)
+        press("gnG\r", &state)
+        press("r", &state)
+        #expect(!state.divergences.contains { $0.isAlike } && state.compare.selected == nil)
+    }
+
+    @Test func `the axis is one of ratios where the ladder spans more than ten times its lowest variant`() throws {
+        let wide = try #require(try ComparedSessions.state().pair)
+        let range = try #require(wide.bitrateRatios)
+        #expect(range.lowerBound < 500_000 && range.upperBound >= 6e6 && wide.isOneLink)
+        let narrow = HandMadeSession.state("one", "two")
+        var state = narrow
+        press("2", &state)
+        #expect(state.pair?.bitrateRatios == nil, "from 1 to 4 Mb/s")
+    }
+
+    @Test(arguments: [100, 120, 159, 160, 200]) func `no figure of the details is cut`(width: Int) throws {
+        var state = try ComparedSessions.state(size: Size(width: width, height: 40))
+        if !ScreenLayout(state).showsDetails { press("i", &state) }
+        let layout = ScreenLayout(state).session
+        #expect(layout.details.width > 0)
+        let figures = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)
+            .dropFirst(layout.details.y + 1).prefix(10).map { String($0.dropFirst(layout.details.x)) }
+        #expect(figures.joined().ranges(of: /[0-9.]…/).isEmpty, "names may be")
+        #expect(figures.contains { $0.contains("+ ") || $0.hasSuffix(" A") || $0.hasSuffix(" B") }, "which is better")
+    }
+
     @Test func `what a reader could not see is the same`() {
         let figure = ComparedFigure(kpi: .rebufferDuration, a: 3.1401, b: 3.1402)
         #expect(figure.change == "same" && figure.better == nil)
@@ -207,7 +266,7 @@ import Testing
         let pair = try #require(state.pair)
         press("jjj\r", &state)
         let selected = try #require(state.compare.selected)
-        #expect(state.time == pair.divergences[selected].time)
+        #expect(state.time == pair.differing[selected].time)
         press("\u{1B}", &state)
         #expect(state.compare.selected == nil && state.tab == .compare)
         press("g", &state)
@@ -216,7 +275,7 @@ import Testing
         _ = state.handle(.input(click))
         #expect(state.compare.selected == 2 && state.time == 0)
         _ = state.handle(.input(click))
-        #expect(state.time == pair.divergences[2].time)
+        #expect(state.time == pair.differing[2].time)
         let scrubber = ScreenLayout(state).session.scrubber
         _ = state.handle(
             .input(.mouse(MouseEvent(.press, at: Point(x: scrubber.x + scrubber.width / 2, y: scrubber.y)))))

@@ -11,7 +11,7 @@ import Testing
     @Test func `Enter watches the selected trace, and Escape goes back to all of them`() throws {
         var state = try ComparedSessions.tracesState()
         #expect(state.focus == .traces && state.sessions.isEmpty && state.duration == 0)
-        press("jj", &state)
+        press("\rjj", &state)
         let experiment = try #require(state.shownTraces)
         let name = experiment.comparison.traces[experiment.order[2]].name
         press("\r", &state)
@@ -30,9 +30,52 @@ import Testing
         #expect(state.focus == .traces)
     }
 
+    @Test func `one cursor moves up and down, first through the KPIs, and one key goes to the trace that hurts most`()
+        throws
+    {
+        var state = try ComparedSessions.tracesState(.dynamic, .throughput, size: Size(width: 120, height: 40))
+        let experiment = try #require(state.shownTraces)
+        let pointer = Dashboard.frame(state).text.count { $0 == "›" }
+        #expect(pointer == 1)
+        press("gj", &state)
+        #expect(state.compare.kpi == experiment.knownKPIs[1] && state.compare.row == 0)
+        press("\r", &state)
+        #expect(state.pair == nil && state.compare.isInTraces)
+        let worst = experiment.comparison.traces[experiment.comparison.worstTraces[0]].name
+        let rows = Dashboard.frame(state).text.split(separator: "\n").filter { $0.contains("›") }
+        #expect(rows.count == 1 && rows[0].contains(worst))
+        press("j", &state)
+        #expect(state.compare.row == 1 && state.compare.kpi == experiment.knownKPIs[1])
+        press("\u{1B}", &state)
+        #expect(!state.compare.isInTraces)
+    }
+
+    @Test(arguments: [80, 100, 120, 200]) func `the verdict stands in one line, and in full where that is asked for`(
+        width: Int
+    ) throws {
+        var state = try ComparedSessions.tracesState(size: Size(width: width, height: 40))
+        let experiment = try #require(state.shownTraces)
+        #expect(TracesScreen.areas(state, experiment, in: ScreenLayout(state).body).verdict.height == 1)
+        #expect(Dashboard.frame(state).text.contains("B better: bitrate +1.49 Mb/s"))
+        press("i", &state)
+        #expect(Dashboard.frame(state).text.contains("In full"))
+        press("i", &state)
+        #expect(!Dashboard.frame(state).text.contains("In full"))
+    }
+
+    @Test func `the shares of traces are never cut, and the selected row is explained in words`() throws {
+        var state = try ComparedSessions.tracesState(size: Size(width: 120, height: 40))
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("8/58/33") && text.contains("0/0/100"))
+        press("gj", &state)
+        let words = Dashboard.frame(state).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("Only 4 of 12 traces differ; it takes 6 to tell") && words.contains("too few"))
+        #expect(words.contains("A is better on 4, B on 0, alike on 8."))
+    }
+
     @Test func `what is watched comes to what the experiment says`() throws {
         var state = try ComparedSessions.tracesState(.bola, .dynamic)
-        press("\r", &state)
+        press("\r\r", &state)
         let pair = try #require(state.pair)
         let experiment = try #require(state.compare.experiment)
         let trace = experiment.comparison.traces[experiment.order[0]]
@@ -66,7 +109,7 @@ import Testing
 
     @Test func `where many traces were played the one that is watched has no verdict`() throws {
         var state = try ComparedSessions.tracesState(size: Size(width: 80, height: 24))
-        press("\r", &state)
+        press("\r\r", &state)
         #expect(state.pair != nil && state.verdictOfPair == nil)
     }
 
@@ -92,7 +135,7 @@ import Testing
         #expect(state.compare.kpi == first)
         press("r", &state)
         #expect(!state.compare.showsHistogram && Dashboard.frame(state).text.contains("distribution"))
-        let areas = TracesScreen.Areas(ScreenLayout(state).body, try #require(state.shownTraces))
+        let areas = TracesScreen.areas(state, try #require(state.shownTraces), in: ScreenLayout(state).body)
         func click(_ rect: Rect, row: Int) {
             _ = state.handle(.input(.mouse(MouseEvent(.press, at: Point(x: rect.x + 3, y: rect.y + row)))))
         }
@@ -119,16 +162,19 @@ import Testing
     @Test func `a side against itself has nothing that differs`() throws {
         let state = try ComparedSessions.tracesState(.bola, .bola)
         let text = Dashboard.frame(state).text
-        #expect(text.contains("nothing differs between A and B") && text.contains("Nothing differs"))
+        #expect(text.ranges(of: "nothing differs between A and B").count == 2, "in what they are, and in what they do")
         #expect(state.shownTraces?.comparison.worstTraces.isEmpty == true)
     }
 
     @Test func `the frame says the same without colour, in ASCII, in the smallest size`() throws {
         var state = try ComparedSessions.tracesState(size: Dashboard.smallestSize)
         state.glyphs = .ascii
-        let text = Dashboard.frame(state).text
-        #expect(
-            text.contains("ABR rule differs") && text.contains("B plays a higher bitrate") && text.contains("gap of"))
+        var text = Dashboard.frame(state).text
+        #expect(text.contains("ABR rule differs") && text.contains("B better: bitrate +1.49 Mb/s"))
+        #expect(text.contains("+1.49M") && text.contains("o"), "there are figures, and intervals")
+        press("\r", &state)
+        text += Dashboard.frame(state).text
+        #expect(text.contains("gap of") && text.contains("+16.7"))
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (0x20..<0x7F).contains($0.value) })
     }
 }

@@ -53,14 +53,14 @@ import Testing
             text(state) == """
                  Download  multivariant.m3u8                            800k/0s:10s,0:5s  x10.0
 
-                  #######                                                                 9.2 %
+                  #######---------------------------------------------------------------- 9.2 %
                  500 kB of 5.46 MB  100 kB/s  49.6 s left                        running  00:05
-                 throughput    @@@
+                 throughput    @@@                                                0 to 800 kb/s
 
-                 video 720p/index.m3u8  ####                                  500 kB of 4.50 MB
-                 audio en en/index.m3u8                                           0 B of 960 kB
+                 video 720p/index.m3u8  ####--------------------------------- 500 kB of 4.50 MB
+                 audio en en/index.m3u8 -------------------------------------     0 B of 960 kB
 
-                 Space play  [ ] speed  q quit
+                 Space pause  [ ] speed  ? help  q quit
                 """)
         state.pass(0.7)
         #expect(text(state).contains("no link, waiting  00:12"))
@@ -84,6 +84,30 @@ import Testing
         #expect(press(.character(" "), &state) == nil)
         state.pass(0.4)
         #expect(state.download.progress.completedBytes > 200_000)
+    }
+
+    @Test func `the help is there, and what is over offers neither a pause nor another speed`() throws {
+        var state = try state()
+        #expect(text(state).contains("Space pause") && text(state).contains("? help"))
+        #expect(press(.character("?"), &state) == nil)
+        #expect(text(state, 80, 24).contains("Pause the download, or go on"))
+        #expect(press(.character("q"), &state) == nil && state.helpScroll == nil, "q closes the help")
+        state.pass(1000)
+        #expect(state.download.isOver)
+        let over = text(state)
+        #expect(
+            !over.contains("Space") && !over.contains("speed ") && over.contains("? help") && over.contains("q quit"))
+    }
+
+    @Test func `the throughput stands before the link with a scale, in any room`() throws {
+        var state = try state()
+        state.pass(1.2)
+        let small = text(state)
+        #expect(small.contains("0 to 800 kb/s"))
+        let large = text(state, 80, 24)
+        #expect(large.contains("link 0 b/s") && large.contains("throughput") && large.contains("800k"))
+        #expect(large.contains("00:04"), "there is an axis of time")
+        #expect(large.contains("---"), "the bar has a track")
     }
 
     @Test func `keys change the speed within bounds and leave`() throws {

@@ -114,13 +114,15 @@ import Testing
     }
 
     @Test(arguments: [("commute", 80, 24), ("hdcp-failure", 120, 18)])
-    func `the selected error has the rows that the list can spare`(bundle: String, width: Int, height: Int) throws {
+    func `what the selected code is has the rows that the list can spare`(bundle: String, width: Int, height: Int)
+        throws
+    {
         var state = AppState(
             sessions: SampleSessions.entries(bundle), selected: 0, catalog: SampleSessions.catalog,
             size: Size(width: width, height: height))
         press("5", &state)
         let check = try #require(state.model?.errors.first?.explanation.nextCheck)
-        let entry = Self.lines(state).drop { !$0.contains("Entry 1 of") }
+        let entry = Self.lines(state).drop { !$0.contains("What it is") }
         let text = entry.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ")
         #expect(text.contains(check))
     }

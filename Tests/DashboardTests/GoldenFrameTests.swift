@@ -37,9 +37,37 @@ import Testing
 
     @Test(arguments: GoldenFrame.sizes) func `the error log of a session`(size: Size) throws {
         var state = AppState(sessions: SampleSessions.entries("cdn-404"), catalog: SampleSessions.catalog)
-        press("5jj", &state)
+        press("5", &state)
         state.size = size
         try GoldenFrame.compare(state, "errors")
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `the errors of one code`(size: Size) throws {
+        var state = AppState(sessions: SampleSessions.entries("cdn-404"), catalog: SampleSessions.catalog)
+        press("5f404\r\rjj", &state)
+        state.size = size
+        try GoldenFrame.compare(state, "errors-of-code")
+    }
+
+    @Test func `errors and variants in the smallest size`() throws {
+        var state = AppState(sessions: SampleSessions.entries("cdn-404"), catalog: SampleSessions.catalog)
+        press("5", &state)
+        state.size = Dashboard.smallestSize
+        try GoldenFrame.compare(state, "errors")
+        try GoldenFrame.compare(try SamplePlaylist.state(size: Dashboard.smallestSize), "playlist")
+    }
+
+    @Test func `the keys of the help that hold a text`() throws {
+        var state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        state.size = Size(width: 80, height: 24)
+        press("?/filter", &state)
+        try GoldenFrame.compare(state, "help-search")
+    }
+
+    @Test func `the text of a playlist moved sideways`() throws {
+        var state = try SamplePlaylist.state(size: Size(width: 80, height: 24))
+        press("rll", &state)
+        try GoldenFrame.compare(state, "playlist-text-sideways")
     }
 
     @Test(arguments: GoldenFrame.sizes) func `the list of sessions`(size: Size) throws {

@@ -32,7 +32,7 @@ import Testing
     @Test func `the documentation lists every key once`() {
         let lines = Dashboard.keyTable.split(separator: "\n").dropFirst(2)
         #expect(lines.count == table.groups.flatMap(\.bindings).count)
-        #expect(lines.contains("| `Space`, `p` | Play or pause | Session, What-if, Compare, Download |"))
+        #expect(lines.contains("| `Space`, `p` | Play or pause | Session, What-if, Compare |"))
         #expect(lines.contains { $0.hasPrefix("| `,` `.` | Step") })
         #expect(lines.contains { $0.hasPrefix("| `Ctrl-C` |") && $0.hasSuffix("| everywhere |") })
     }

@@ -22,6 +22,61 @@ import Testing
         #expect(Dashboard.frame(state).text.contains("No multivariant playlist is known"))
     }
 
+    @Test(arguments: [Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 120, height: 40)])
+    func `what was found about the whole playlist stands above the variants, and with none of them`(size: Size) throws {
+        let state = try SamplePlaylist.state(size: size)
+        let playlist = try #require(state.playlist)
+        #expect(playlist.wholeFindings.map(\.rule).contains("iframe-missing"))
+        #expect(!playlist.findingsOfVariants.joined().map(\.rule).contains("iframe-missing"))
+        let lines = Dashboard.frame(state).text.split(separator: "\n")
+        let finding = try #require(lines.firstIndex { $0.contains("iframe-missing") })
+        let heading = try #require(lines.firstIndex { $0.contains("average") })
+        #expect(finding < heading)
+    }
+
+    @Test(arguments: [Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 200, height: 50)])
+    func `the ladder hides no variant`(size: Size) throws {
+        let ladder = [
+            (200_000, 416, 234), (210_000, 416, 234), (900_000, 640, 360), (2_000_000, 1280, 720),
+            (2_050_000, 1280, 720),
+            (2_100_000, 1280, 720), (5_000_000, 1920, 1080), (8_000_000, 3840, 2160), (8_100_000, 3840, 2160),
+        ]
+        let text = ladder.enumerated().reduce(into: "#EXTM3U\n") { text, variant in
+            let (index, (rate, width, height)) = variant
+            text +=
+                "#EXT-X-STREAM-INF:BANDWIDTH=\(rate),AVERAGE-BANDWIDTH=\(rate * 9 / 10),CODECS=\"avc1.640020\","
+                + "RESOLUTION=\(width)x\(height)\nv\(index).m3u8\n"
+        }
+        let playlist = try #require(SamplePlaylist.model(text))
+        var frame = Frame(size: size)
+        let rect = Rect(x: 0, y: 0, width: size.width / 2, height: 9)
+        LadderChart(playlist: playlist, shown: Array(ladder.indices), selected: nil).draw(in: rect, of: &frame)
+        let rows = frame.text.split(separator: "\n").dropFirst().filter { $0.contains("│") }
+        #expect(rows.joined().count { $0 == "A" } == ladder.count)
+        #expect(["2160p", "1080p", "720p", "360p", "234p"].allSatisfy { name in rows.contains { $0.contains(name) } })
+    }
+
+    @Test func `codecs and folders stay whole where badges are cut`() throws {
+        let state = try SamplePlaylist.state(size: Size(width: 80, height: 24))
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("hvc1 ec-3") && text.contains("hdr.m3u8"))
+        #expect(text.contains("4K, H…") && !text.contains("Dolby Atmos"))
+    }
+
+    @Test func `the text moves sideways, and no further than its lines go`() throws {
+        var state = try SamplePlaylist.state(size: Size(width: 80, height: 24))
+        press("l", &state)
+        #expect(state.playlistView.textColumn == 0 && state.status != nil, "the table has nothing at its side")
+        press("rgj", &state)
+        press("ll", &state)
+        #expect(Dashboard.frame(state).text.contains("from column 33"))
+        for _ in 0..<50 { press(.right, &state) }
+        let longest = try #require(state.playlist).longestLine
+        #expect(state.playlistView.textColumn < longest)
+        for _ in 0..<50 { press(.left, &state) }
+        #expect(state.playlistView.textColumn == 0)
+    }
+
     @Test func `a predicate filters while it is typed, and Escape takes it back`() throws {
         var state = try SamplePlaylist.state()
         press("/videoAttributes.videoRange == \"PQ\"", &state)

@@ -88,9 +88,11 @@ import Testing
         #expect(state.selectedMoment == nil)
     }
 
-    @Test func `Enter on an error goes to its moment of the session`() {
+    @Test func `Enter on a code lists its errors, and Enter on one of them goes to its moment of the session`() {
         var state = HandMadeSession.state()
         press("5\r", &state)
+        #expect(state.tab == .errors && state.errorsView.openGroup != nil)
+        press("\r", &state)
         #expect(state.tab == .session)
         #expect(state.time == 40)
         #expect(state.currentMoment == state.model?.errors.first?.moment)

@@ -13,8 +13,10 @@ final class CompareModel: Sendable {
     let b: SessionModel
     /// What the two are, and in what they differ.
     let contenders: ContenderPair
-    /// Where they diverge, by time.
+    /// Where they diverge, by time, and where they show the same again.
     let divergences: [Divergence]
+    /// The same without the stretches in which both show the same.
+    let differing: [Divergence]
     /// What one can step to: the moments of both, by time.
     let moments: [Moment]
     /// The divergences on the scrubber.
@@ -23,6 +25,9 @@ final class CompareModel: Sendable {
     let ribbons: [[Ribbon.Span]]
     /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling(of:)``.
     let ceiling: Double?
+    /// The bitrates of both on an axis of ratios, where the ladder spans more than ten times its lowest: else the lower
+    /// variants could not be distinguished. Nil where they can.
+    let bitrateRatios: ClosedRange<Double>?
     private let scores: [VariantScores]
     private let bitrates: [PlayedBitrate]
     /// Whether both were played over the same link.
@@ -31,6 +36,7 @@ final class CompareModel: Sendable {
     init(_ a: SessionModel, _ b: SessionModel, _ contenders: ContenderPair) {
         (self.a, self.b, self.contenders) = (a, b, contenders)
         divergences = Divergence.all(Self.session(a), Self.session(b))
+        differing = divergences.filter { !$0.isAlike }
         moments = (a.moments + b.moments).enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }.map(\.element)
@@ -40,9 +46,21 @@ final class CompareModel: Sendable {
         let bitrates = BitrateChartData.bitrates(a.timeline).union(BitrateChartData.bitrates(b.timeline))
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
         ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
+        bitrateRatios = Self.bitrateRatios(a, b)
         self.bitrates = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
         isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
+    }
+
+    private static func bitrateRatios(_ a: SessionModel, _ b: SessionModel) -> ClosedRange<Double>? {
+        let ladder = [a, b].flatMap { model in
+            model.detail?.simulation?.presentation.variants.map(\.peakBitrate)
+                ?? model.chart.indicated.compactMap(\.y)
+        }.filter { $0 > 0 }
+        guard let low = ladder.min(), let high = ladder.max(), high > 10 * low else { return nil }
+        // Of a link that is far wider only that it is wider is to be seen.
+        let supply = min(max(a.chart.supply, b.chart.supply), 2 * high)
+        return low / 1.5...max(high, supply) * 1.2
     }
 
     private static func isOneLink(_ a: Simulation?, _ b: Simulation?) -> Bool {
@@ -112,12 +130,12 @@ final class CompareModel: Sendable {
             figures.first { $0.kpi == kpi }
         }
     }
-
-    /// The last divergence that is not after a time; nil before the first.
-    func divergence(at time: Double) -> Int? { divergences.lastIndex(at: time, by: \.time) }
 }
 
 extension Divergence {
+    /// Whether from here on both show the same.
+    var isAlike: Bool { if case .bitrate(let a, let b) = kind { a == b } else { false } }
+
     /// The mark on the scrubber; nil for those that are not marked.
     var mark: Mark? {
         switch kind {

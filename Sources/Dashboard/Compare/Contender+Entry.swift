@@ -17,6 +17,7 @@ extension Contender {
                 self = .recorded(
                     RecordedContender(
                         (try? entry.timeline())?.log ?? SessionLog(id: entry.id), title: entry.title,
+                        folder: entry.folder,
                         presentation: whatIf?.base.presentation))
             }
         case .simulated(let simulation):

@@ -9,7 +9,8 @@ import Report
 /// It never changes, so that the states and screens that show it share one.
 final class ExperimentModel: Sendable {
     let comparison: Comparison
-    /// What can be said, in a sentence.
+    /// What can be said in a line, and in full.
+    let headline: String
     let verdict: String
     /// The traces in the order of their rows, as indices: where B does worst first, and those where it does best last.
     let order: [Int]
@@ -27,7 +28,7 @@ final class ExperimentModel: Sendable {
         (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)
         self.playlists = playlists
         distributions = KPI.compared.map(comparison.distributions)
-        verdict = comparison.verdict
+        (headline, verdict) = (comparison.headline, comparison.verdict)
         let harmed = Set(comparison.worstTraces)
         let kpi = comparison.worstBy
         let sign = kpi.better == .lower ? 1.0 : -1.0

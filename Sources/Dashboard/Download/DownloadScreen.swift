@@ -12,16 +12,22 @@ import VisibleText
 ///
 ///      Download  multivariant.m3u8                                    6M/50ms · x20
 ///
-///      ██████████████████████████████▌                                        43.1 %
+///      ██████████████████████████████▌░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░         43.1 %
 ///      41.8 MB of 97.1 MB · 752 kB/s · 01:14 left                 running    00:58
-///      throughput  ▁▆▇▇▇▁▁▁▆▇▇
+///      b/s     ░░ link 6.00 Mb/s  ⠒⠒ throughput 6.01 Mb/s
+///       6.00M ┤⡤⠤⠤⠤⠤⠤⠤⠤⠤⠤░░░░░░⡤⠤⠤⠤⠤⠤
+///           0 ┼──────────────────────────
+///              00:00      00:20     00:40
 ///
-///      video      hdr-720p/index.m3u8  ███████████████▌        41.8 of 71.4 MB
-///      audio en   aac-en/index.m3u8                              0 of 2.87 MB
+///      video      hdr-720p/index.m3u8  ███████████████▌░░░░░   41.8 of 71.4 MB
+///      audio en   aac-en/index.m3u8    ░░░░░░░░░░░░░░░░░░░░░      0 of 2.87 MB
 ///
-///      Space play  [ ] speed  q quit
+///      Space pause  [ ] speed  ? help  q quit
 struct DownloadScreen {
     let state: DownloadState
+
+    /// The rows of the chart with its title and its axis; of fewer the throughput has one row.
+    private static let chartRows = 6...14
 
     func draw(of frame: inout Frame) {
         guard frame.size.width >= Dashboard.smallestSize.width, frame.size.height >= 10 else {
@@ -29,12 +35,21 @@ struct DownloadScreen {
         }
         let (rest, footer) = frame.bounds.splitBottom(1)
         let inner = rest.inset(dx: 1, dy: 0)
-        let (header, body) = inner.splitTop(2)
-        drawHeader(in: header, &frame)
-        let (summary, items) = body.splitTop(4)
-        drawSummary(in: summary, &frame)
-        drawItems(in: items, &frame)
-        KeyHints(hints: state.keys.hints(in: .download)).draw(in: footer, of: &frame)
+        var body = inner.splitTop(2).rest
+        drawHeader(in: inner.splitTop(2).top, &frame)
+        drawSummary(in: body.takeTop(2), &frame)
+        let spare = body.height - state.download.items.count - 1
+        if spare >= Self.chartRows.lowerBound {
+            drawChart(in: body.takeTop(min(spare, Self.chartRows.upperBound)), &frame)
+        } else {
+            drawSparkline(in: body.takeTop(1), &frame)
+        }
+        drawItems(in: body.splitTop(1).rest, &frame)
+        KeyHints(hints: state.hints).draw(in: footer, of: &frame)
+        guard let scroll = state.helpScroll else { return }
+        HelpOverlay(
+            keys: state.keys, behind: .download, size: frame.size, repertoire: frame.glyphs.repertoire
+        ).draw(from: scroll, of: &frame)
     }
 
     private func drawHeader(in rect: Rect, _ frame: inout Frame) {
@@ -50,7 +65,7 @@ struct DownloadScreen {
         let progress = state.download.progress
         let bar = Bars(
             [.init(label: "", value: progress.fractionCompleted, text: Figures.percent(progress.fractionCompleted))],
-            maximum: 1)
+            maximum: 1, hasTrack: true)
         bar.draw(in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), of: &frame)
         let words = [
             "\(Self.bytes(progress.completedBytes)) of \(Self.bytes(progress.totalBytes))", progress.throughputText,
@@ -62,10 +77,50 @@ struct DownloadScreen {
         frame.put(
             "\(progress.phase.word)  \(Figures.clock(progress.elapsed))",
             endingAt: Point(x: rect.columns.upperBound, y: rect.y + 1), style: progress.phase.style)
-        let label = frame.put("throughput", at: Point(x: rect.x, y: rect.y + 2), style: .muted)
-        Sparkline(state.course.map(\.throughput))
-            .draw(
-                in: Rect(x: rect.x + label + 2, y: rect.y + 2, width: rect.width - label - 2, height: 1), of: &frame)
+    }
+
+    // MARK: The throughput
+
+    private static func throughput(_ sample: DownloadState.Sample) -> Double? {
+        sample.progress.throughput.map { $0 * 8 }
+    }
+
+    /// The throughput in front of what the link gave.
+    private func drawChart(in rect: Rect, _ frame: inout Frame) {
+        var rest = rect
+        let link = LineSeries(
+            label: "link", points: state.course.map { ChartPoint(x: $0.progress.elapsed, y: $0.link) },
+            style: .series(0), shape: .area)
+        let throughput = LineSeries(
+            label: "throughput",
+            points: state.course.map { ChartPoint(x: $0.progress.elapsed, y: Self.throughput($0)) }, style: .series(1))
+        var title = StyledText(" b/s     ", .axis)
+        let now = state.download.progress.throughput.map { $0 * 8 }
+        for (sample, series, value) in [
+            (ChartSample.area(frame.glyphs), link, Optional(state.download.linkBandwidth)),
+            (ChartSample.solid(frame.glyphs), throughput, now),
+        ] {
+            title.add(sample + " ", series.style)
+            title.add(series.label + " ", .muted)
+            title.add(Figures.bitrate(value) + "  ", series.style)
+        }
+        frame.put(title, at: rest.takeTop(1).origin, width: rect.width)
+        let range = 0...max(1, state.download.elapsed)
+        let gutters = LineChart.Gutters(left: 9, right: 1)
+        let (plot, axis) = rest.splitBottom(1)
+        LineChart(series: [link, throughput], x: range, gutters: gutters) { Figures.shortBitrate($0) }
+            .draw(in: plot, of: &frame)
+        TimeAxis(range: range) { Figures.clock($0) }.draw(in: gutters.plot(in: axis), of: &frame)
+    }
+
+    /// The throughput in a row, a full bar being the most that the link gave.
+    private func drawSparkline(in rect: Rect, _ frame: inout Frame) {
+        let label = frame.put("throughput", at: rect.origin, style: .muted)
+        let most = state.course.map(\.link).max() ?? 0
+        let scale = "0 to \(Figures.bitrate(most))"
+        let taken = frame.put(scale, endingAt: Point(x: rect.columns.upperBound, y: rect.y), style: .muted)
+        let row = Rect(x: rect.x + label + 2, y: rect.y, width: rect.width - label - taken - 4, height: 1)
+        Sparkline(state.course.map(Self.throughput), range: 0...max(most, 1)).draw(in: row, of: &frame)
     }
 
     private func drawItems(in rect: Rect, _ frame: inout Frame) {
@@ -81,7 +136,7 @@ struct DownloadScreen {
         }
         // The one under way is always seen.
         let first = max(0, min((download.current ?? bars.count) - rect.height / 2, bars.count - rect.height))
-        Bars(Array(bars.dropFirst(first)), maximum: 1).draw(in: rect, of: &frame)
+        Bars(Array(bars.dropFirst(first)), maximum: 1, hasTrack: true).draw(in: rect, of: &frame)
     }
 
     private static func bytes(_ value: Double) -> String { Figures.bytes(Int(clamping: value)) }

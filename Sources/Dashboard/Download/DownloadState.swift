@@ -12,8 +12,18 @@ public struct DownloadState: Sendable {
     public private(set) var download: TimedDownload
     /// How many seconds of the download pass in one.
     public private(set) var speed: Double
-    /// How far it was, a value for each second of the screen's row that its course has.
-    public private(set) var course: [DownloadProgress] = []
+    /// How far it was, and what the link gave, at even distances of time.
+    public private(set) var course: [Sample] = []
+    /// By how many lines the help is scrolled; nil where it is not shown.
+    private(set) var helpScroll: Int?
+
+    /// The download at a time.
+    public struct Sample: Sendable {
+        /// How far it is.
+        public let progress: DownloadProgress
+        /// What the link gives, bits per second.
+        public let link: Double
+    }
 
     let keys = KeyTable()
 
@@ -43,14 +53,31 @@ public struct DownloadState: Sendable {
     }
 
     private mutating func note() {
-        course.append(download.progress)
+        course.append(Sample(progress: download.progress, link: download.linkBandwidth))
         guard course.count >= Self.longestCourse else { return }
         course = course.indices.filter { $0.isMultiple(of: 2) }.map { course[$0] }
         courseStep *= 2
     }
 
+    /// The keys that act now: what is over can neither be paused nor hurried.
+    var hints: [KeyBinding] {
+        keys.hints(in: .download).filter { hint in
+            guard download.isOver, let command = hint.actions.first?.command else { return true }
+            if case .changeSpeed = command { return false }
+            return command != .togglePlay
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        let focus: Focus = helpScroll == nil ? .download : .help
+        return keys.command(for: key, in: focus).map { perform($0) } ?? []
+    }
+
     private mutating func perform(_ command: Command) -> [Effect] {
         switch command {
+        case .help: helpScroll = helpScroll == nil ? 0 : nil
+        case .back, .quit: if helpScroll == nil { return command.effects } else { helpScroll = nil }
+        case .move(.line(let direction)): helpScroll = helpScroll.map { max(0, $0 + direction.rawValue) }
         case .togglePlay: if download.isPaused { download.resume() } else { download.pause() }
         case .changeSpeed(let factor): speed = AppState.clamped(speed * factor, to: AppState.speeds)
         default: return command.effects
@@ -66,7 +93,7 @@ extension DownloadState: ScreenState {
         switch message {
         case .elapsed(let seconds): pass(seconds)
         case .input(.signal(let signal)): return [.finish(.signal(signal))]
-        case .input(.key(let key)): return keys.command(for: key, in: .download).map { perform($0) } ?? []
+        case .input(.key(let key)): return press(key)
         default: break
         }
         return []

@@ -105,5 +105,15 @@ extension AppState {
     }
 
     /// The divergence that the list is at: the selected one, or the last at the playhead.
-    var currentDivergence: Int? { compare.selected ?? compare.pair?.divergence(at: time) }
+    var currentDivergence: Int? { compare.selected ?? divergences.lastIndex(at: time, by: \.time) }
+
+    /// The moments that are listed: where the two diverge, and if the user wants them where they are alike again.
+    var divergences: [Divergence] {
+        pair.map { compare.showsAlike ? $0.divergences : $0.differing } ?? []
+    }
+
+    mutating func toggleAlike() {
+        compare.showsAlike.toggle()
+        compare.selected = nil
+    }
 }

@@ -53,16 +53,16 @@ extension AppState {
             }
             let time = currentMoment.map { model.moments[$0].time } ?? time
             return model.accessEvent(at: time)?.uri.map { model.timeline.log.strings[$0] }
-        case .errors: return selectedErrorEntry?.uri
+        case .errors: return selectedError?.event.uri
         case .playlist:
             return playlistView.showsText ? nil : playlistView.variant.flatMap { playlist?.variants[$0].url }
         case .compare, .fleet: return nil
         }
     }
 
-    private var selectedErrorEntry: ErrorLogEvent? {
-        guard let model, model.errors.indices.contains(selectedError) else { return nil }
-        return model.errors[selectedError].event
+    private var selectedError: SessionModel.ErrorRow? {
+        guard let model, let entry = errorsView.entry, model.errors.indices.contains(entry) else { return nil }
+        return model.errors[entry]
     }
 
     /// The id of the open session, or of the one that is selected in a list.
@@ -94,8 +94,8 @@ extension AppState {
             guard panel == .events, let model, let index = currentMoment else { return nil }
             return "\(timeText.string(model.moments[index].time))  \(MomentText(index, of: model).all)"
         case .errors:
-            guard let model, model.errors.indices.contains(selectedError) else { return nil }
-            let text = ErrorText(row: model.errors[selectedError])
+            guard let selectedError else { return nil }
+            let text = ErrorText(row: selectedError)
             return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
         case .playlist: return playlistValue
         case .fleet:

@@ -88,17 +88,19 @@ extension AppState {
         case .toggleTimeDisplay: toggleTimeDisplay()
         case .panel(let direction): showPanel(direction)
         case .toggleText: togglePlaylistText()
+        case .scrollText(let direction): scrollText(direction)
         case .nextFinding(let direction): jumpToFinding(direction)
         case .mark(let side): mark(side)
         case .compareSelected: compareSelected()
         case .swapSides: if tab == .fleet { swapCohorts() } else { swapSides() }
         case .measure(let direction): if tab == .fleet { showFleetMeasure(direction) } else { showMeasure(direction) }
         case .togglePlot: compare.showsHistogram.toggle()
+        case .toggleAlike: toggleAlike()
         case .why: explain()
         case .cell(let steps, let rows): moveCell(steps, rows)
         case .selectCells: fleetView.anchor = fleetView.anchor == nil ? fleetView.cursor : nil
         case .leaveOut: leaveOutSelected()
-        case .undoFilter: undoFilter()
+        case .undoFilter: if tab == .errors { filterErrors(by: "") } else { undoFilter() }
         case .dimension(let direction): showDimension(direction)
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()
@@ -115,7 +117,7 @@ extension AppState {
         case .replaceFile: return replaceFile()
         case .chooseCopy: chooseCopy()
         case .copy(let kind): return copy(kind)
-        case .help: if case .help = mode { mode = .browsing } else { mode = .help(scroll: 0) }
+        case .help: if case .help = mode { mode = .browsing } else { (mode, helpQuery) = (.help(scroll: 0), "") }
         case .back:
             switch mode {
             case .prompt, .replacing: cancelPrompt()
@@ -168,6 +170,10 @@ extension AppState {
     }
 
     private mutating func toggleDetails() {
+        if shownTraces != nil {
+            showsDetails = showsDetails == true ? nil : true
+            return
+        }
         let shown = ScreenLayout(self).showsDetails
         showsDetails = !shown
         if !shown, !ScreenLayout(self).showsDetails {

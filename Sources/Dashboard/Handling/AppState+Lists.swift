@@ -30,13 +30,13 @@ extension AppState {
             }
         case .compare:
             if let shownTraces {
-                ShownList(count: shownTraces.order.count, selected: compare.row) { $0.compare.row = $1 }
+                tracesList(shownTraces)
             } else {
                 ShownList(
-                    count: pair?.divergences.count ?? 0, selected: compare.selected, passed: currentDivergence
+                    count: divergences.count, selected: compare.selected, passed: currentDivergence
                 ) { $0.compare.selected = $1 }
             }
-        case .errors: ShownList(count: model?.errors.count ?? 0, selected: selectedError) { $0.selectedError = $1 }
+        case .errors: ShownList(count: errorsView.count, selected: errorsView.row) { $0.errorsView.row = $1 }
         case .fleet: fleetList
         case .playlist where playlistView.showsText:
             ShownList(count: playlist?.textRows.count ?? 0, selected: playlistView.textRow) {
@@ -45,6 +45,15 @@ extension AppState {
         case .playlist:
             ShownList(count: playlistView.order.count, selected: playlistView.row) { $0.playlistView.row = $1 }
         }
+    }
+
+    /// The list that has the cursor: the traces, or the KPIs.
+    private func tracesList(_ experiment: ExperimentModel) -> ShownList {
+        if compare.isInTraces {
+            return ShownList(count: experiment.order.count, selected: compare.row) { $0.compare.row = $1 }
+        }
+        let kpis = experiment.knownKPIs
+        return ShownList(count: kpis.count, selected: kpis.firstIndex(of: compare.kpi)) { $0.compare.kpi = kpis[$1] }
     }
 
     private var fleetList: ShownList {
@@ -97,10 +106,13 @@ extension AppState {
     /// The lines of the list that fit the screen.
     private var listPage: Int {
         let layout = ScreenLayout(self)
-        if let shownTraces { return TracesScreen.Areas(layout.body, shownTraces).list.height - 1 }
+        if let shownTraces {
+            let areas = TracesScreen.areas(self, shownTraces, in: layout.body)
+            return (compare.isInTraces ? areas.list : areas.table).height - 1
+        }
         return switch tab {
         case .session, .compare: layout.session.panel.height
-        case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
+        case .errors: ErrorsScreen.visibleRows(self, in: layout.body)
         case .fleet:
             switch fleetView.focus {
             case .why, .cohorts: layout.body.height / 2
@@ -122,11 +134,11 @@ extension AppState {
 
     /// Goes to what is selected.
     mutating func openSelection() {
-        if let pair, let index = compare.selected {
-            seek(to: pair.divergences[index].time)
+        if pair != nil, let index = compare.selected {
+            seek(to: divergences[index].time)
             compare.selected = index
         } else if shownTraces != nil {
-            openTrace()
+            if enterWatches { openTrace() } else { compare.isInTraces = true }
         }
         if tab == .fleet { return openInFleet() }
         guard let model else { return }
@@ -140,11 +152,7 @@ extension AppState {
                 seek(to: model.moments[index].time)
                 selectedMoment = index
             }
-        case .errors:
-            guard model.errors.indices.contains(selectedError) else { return }
-            seek(to: model.errors[selectedError].time)
-            selectedMoment = model.errors[selectedError].moment
-            show(.session)
+        case .errors: openError()
         case .playlist: forceVariant()
         }
     }
@@ -193,7 +201,9 @@ extension AppState {
         if tab == .errors, let model {
             // At the end of what is recorded the first is as near as the last, and came before it.
             let isAtEnd = time >= duration && !isFollowing
-            selectedError = isAtEnd ? 0 : model.errors.lastIndex { $0.time <= time } ?? selectedError
+            if let entry = isAtEnd ? 0 : model.errors.lastIndex(where: { $0.time <= time }) {
+                errorsView.select(entry: entry)
+            }
         }
         if tab == .fleet, fleetView.page == .overview, let selected, let row = fleet.order.firstIndex(of: selected) {
             selectedRow = row
@@ -204,7 +214,9 @@ extension AppState {
 
     /// One step back, never out of the program.
     mutating func back() {
-        if mode != .browsing {
+        if case .help = mode, !helpQuery.isEmpty {
+            (mode, helpQuery) = (.help(scroll: 0), "")
+        } else if mode != .browsing {
             mode = .browsing
         } else if search != nil {
             search = nil
@@ -216,6 +228,8 @@ extension AppState {
             clearSelection()
         } else if pair != nil, let experiment = compare.experiment, experiment.hasOverview {
             closeTrace()
+        } else if shownTraces != nil, compare.isInTraces {
+            compare.isInTraces = false
         } else if shownTraces != nil {
             say("q quits")
         } else if whatIf != nil, tab == .session {
@@ -224,6 +238,10 @@ extension AppState {
             (fleetView.anchor, fleetView.whySession) = (nil, nil)
         } else if tab == .fleet, fleetView.page != .overview {
             fleetView.page = .overview
+        } else if tab == .errors, errorsView.openGroup != nil {
+            errorsView.close()
+        } else if tab == .errors, errorsView.filter != nil {
+            filterErrors(by: "")
         } else if tab == .playlist, playlistView.filter != nil {
             filterVariants(by: "")
         } else if tab == .playlist, playlistView.showsText {

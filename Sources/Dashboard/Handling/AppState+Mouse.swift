@@ -54,7 +54,7 @@ extension AppState {
         switch tab {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
-        case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body), at: point)
+        case .errors: press(line: ErrorsScreen.row(at: point, self, layout.body), at: point)
         case .fleet: pressFleet(point, layout.body)
         case .playlist:
             if let column = PlaylistScreen.heading(at: point, self, layout.body) {
@@ -157,13 +157,14 @@ extension AppState {
 
     private mutating func pressTraces(_ point: Point, _ body: Rect) {
         guard let experiment = shownTraces else { return }
-        let areas = TracesScreen.Areas(body, experiment)
+        let areas = TracesScreen.areas(self, experiment, in: body)
+        let table = KPIComparisonTable(experiment: experiment, selected: compare.kpi, hasCursor: true)
         if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
-            press(line: row, at: point)
-        } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
-            .kpi(at: point, in: areas.table)
-        {
-            compare.kpi = kpi
+            let wasInTraces = compare.isInTraces
+            compare.isInTraces = true
+            press(line: row, at: point, opens: wasInTraces)
+        } else if let kpi = table.kpi(at: point, in: areas.table) {
+            (compare.isInTraces, compare.kpi) = (false, kpi)
         } else if areas.plot.contains(point) {
             compare.showsHistogram.toggle()
         }

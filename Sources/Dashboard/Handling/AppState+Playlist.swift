@@ -29,6 +29,14 @@ extension AppState {
         playlistView.textRow = playlist.textRow(ofLine: playlist.variants[variant].stream.line) ?? 0
     }
 
+    /// Shows more of the text's long lines at the right, or at the left again.
+    mutating func scrollText(_ direction: Direction) {
+        guard let playlist, playlistView.showsText else { return say("the text scrolls sideways: r shows it") }
+        let step = 16
+        let last = max(0, playlist.longestLine - step)
+        playlistView.textColumn = min(max(0, playlistView.textColumn + direction.rawValue * step), last)
+    }
+
     /// Goes to the next line that something was found about, in the text.
     mutating func jumpToFinding(_ direction: Direction) {
         guard let playlist else { return }

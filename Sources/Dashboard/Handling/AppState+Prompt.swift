@@ -4,7 +4,7 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard hasClock || areParts || kind == .fleet || kind == .export && shownTraces != nil,
+        guard hasClock || areParts || kind == .fleet || kind == .help || kind == .export && shownTraces != nil,
             kind != .time || hasClock,
             kind != .filter && kind != .columns(.variants) || playlist != nil
         else { return }
@@ -13,13 +13,19 @@ extension AppState {
             panel = .events
             fleetView.pane = .sessions
         }
-        let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: playlistView.filter)
+        let filter: String? =
+            switch kind {
+            case .errors: errorsView.filter?.text
+            case .help: helpQuery
+            default: playlistView.filter
+            }
+        let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: filter)
         let text =
             switch kind {
             case .export: exportName
-            case .filter: playlistView.filter ?? ""
+            case .filter, .errors: filter ?? ""
             case .columns(let list): shownHeadings(of: list).joined(separator: ", ")
-            case .time, .search, .fleet: ""
+            case .time, .search, .fleet, .help: ""
             }
         if kind == .filter || kind == .columns(.variants) { playlistView.showsText = false }
         mode = .prompt(Prompt(kind: kind, line: EditedLine(text), origin: origin))
@@ -103,6 +109,8 @@ extension AppState {
         mode = .prompt(prompt)
         if prompt.kind == .search { findAsTyped(prompt) }
         if prompt.kind == .filter { filterVariants(by: prompt.text) }
+        if prompt.kind == .errors { filterErrors(by: prompt.text) }
+        if prompt.kind == .help { helpQuery = prompt.text }
     }
 
     mutating func acceptPrompt() -> [Effect] {
@@ -127,6 +135,12 @@ extension AppState {
                 filterVariants(by: prompt.origin.filter ?? "")
             }
         case .columns(let list): choose(columns: prompt.text, of: list)
+        case .help: mode = .help(scroll: 0)
+        case .errors:
+            if let problem = errorsView.problem {
+                say("no predicate, " + problem, isError: true)
+                filterErrors(by: prompt.origin.filter ?? "")
+            }
         case .export:
             guard !prompt.text.isEmpty else { return [] }
             if surroundings.holdsFile(at: surroundings.expanded(prompt.text)) {
@@ -183,6 +197,8 @@ extension AppState {
         guard case .prompt(let prompt) = mode else { return }
         mode = .browsing
         if prompt.kind == .filter { filterVariants(by: prompt.origin.filter ?? "") }
+        if prompt.kind == .errors { filterErrors(by: prompt.origin.filter ?? "") }
+        if prompt.kind == .help { (mode, helpQuery) = (.help(scroll: 0), prompt.origin.filter ?? "") }
         guard prompt.kind == .search else { return }
         search = prompt.origin.search
         refreshSearch()

@@ -60,7 +60,7 @@ extension AppState {
     private func searchText(_ line: Int) -> String {
         switch tab {
         case .session: model.map { MomentText(line, of: $0).all } ?? ""
-        case .errors: model.map { ErrorText(row: $0.errors[line]).all } ?? ""
+        case .errors: errorText(line)
         case .fleet:
             SessionColumns.text(of: (fleet.order[line], sessions[fleet.order[line]]))
         // There a predicate filters, here is nothing to find.

@@ -17,7 +17,7 @@ extension AppState {
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
         clearSelection()
-        selectedError = 0
+        errorsView.begin()
         selectedRow = fleet.order.firstIndex(of: index) ?? 0
         search = nil
         playlist = nil
@@ -64,7 +64,7 @@ extension AppState {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
             clearSelection()
-            (selectedError, selectedRow) = (0, 0)
+            selectedRow = 0
             open(0)
             return
         }
@@ -73,7 +73,6 @@ extension AppState {
         self.model = model
         time = isFollowing ? model.duration : min(time, model.duration)
         selectedMoment = selectedMoment.flatMap { model.index(ofMoment: $0, in: old) }
-        selectedError = min(selectedError, max(0, model.errors.count - 1))
         // Of a list that sessions leave, the selection stays with its session.
         let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
         selectedRow = row ?? min(selectedRow, max(0, fleet.order.count - 1))

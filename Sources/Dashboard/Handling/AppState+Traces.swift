@@ -39,6 +39,9 @@ extension AppState {
     /// The traces where none of them is watched.
     var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
 
+    /// Whether Enter watches a trace, and does not go to the list of them first: a single one needs no choice.
+    var enterWatches: Bool { compare.isInTraces || shownTraces?.order.count == 1 }
+
     /// What can be said where there is one trace, or a question is answered over many links, and the two stand as they were
     /// given: of them swapped it is not true.
     var verdictOfPair: String? {

@@ -51,7 +51,7 @@ extension AppState {
         case .stall: jump(direction, to: "stall") { $0.mark == .stall }
         case .downSwitch: jump(direction, to: "down-switch") { $0.mark == .switchDown }
         case .divergence:
-            jump(direction, to: "moment where the two diverge", among: pair?.divergences.map(\.time) ?? [])
+            jump(direction, to: "moment where the two diverge", among: divergences.map(\.time))
         }
     }
 

@@ -106,7 +106,6 @@ extension AppState {
         model = new
         time = isAtEnd ? new.duration : min(time, new.duration)
         clearSelection()
-        selectedError = min(selectedError, max(0, new.errors.count - 1))
         refreshSearch()
     }
 }

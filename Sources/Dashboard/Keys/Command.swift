@@ -31,6 +31,7 @@ enum Command: Hashable, Sendable {
     case panel(Direction)
     // The playlist
     case toggleText
+    case scrollText(Direction)
     case nextFinding(Direction)
     // Two sessions
     case mark(Side)
@@ -38,6 +39,7 @@ enum Command: Hashable, Sendable {
     case swapSides
     case measure(Direction)
     case togglePlot
+    case toggleAlike
     // The fleet
     case why
     case cell(steps: Int, rows: Int)

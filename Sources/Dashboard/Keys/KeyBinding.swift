@@ -68,6 +68,11 @@ struct KeyBinding: Sendable {
         self.help = help
         self.hint = hint
     }
+
+    /// The same with another word in the footer.
+    func saying(_ hint: String) -> KeyBinding {
+        KeyBinding(actions.map { ($0.keys, $0.command) }, in: focuses, help, hint: hint)
+    }
 }
 
 /// Rows under a heading.

@@ -38,7 +38,7 @@ struct KeyTable: Sendable {
     /// playlist before those that they share with other screens.
     func hints(in focus: Focus) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.focuses.contains(focus) }
-        guard [.whatIf, .playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts].contains(focus) else {
+        guard [.whatIf, .playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .errors].contains(focus) else {
             return hints
         }
         // The pages of the Fleet screen share their own keys.
@@ -59,7 +59,8 @@ struct KeyTable: Sendable {
     private static let everywhere = Focus.allCases
 
     private static let playback = [
-        KeyBinding([" ", "p"], .togglePlay, in: overTime + [.download], "Play or pause", hint: "play"),
+        KeyBinding([" ", "p"], .togglePlay, in: overTime, "Play or pause", hint: "play"),
+        KeyBinding([" ", "p"], .togglePlay, in: [.download], "Pause the download, or go on", hint: "pause"),
         KeyBinding(
             [([.left, "h"], .seek(by: -5)), ([.right, "l"], .seek(by: 5))], in: [.session, .compare],
             "Seek 5 seconds back or on", hint: "seek"),
@@ -121,7 +122,8 @@ struct KeyTable: Sendable {
             in: [.traces, .fleet, .why, .cohorts, .playlist, .errors, .help], "First or last line"),
         KeyBinding(
             [.enter], .open, in: lists + [.compare],
-            "Go to the selected event, request or error; open the session; of a group, list only its sessions",
+            "Go to the selected event, request or error; open the session or the errors of a code; of a group, list only its "
+                + "sessions",
             hint: "go"),
         KeyBinding(
             [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: [.fleet, .playlist],
@@ -130,6 +132,12 @@ struct KeyTable: Sendable {
         KeyBinding(["C"], .prompt(.columns(.sessions)), in: [.fleet], "Choose the columns; they are remembered"),
         KeyBinding(["C"], .prompt(.columns(.variants)), in: [.playlist], "Choose the columns; they are remembered"),
         KeyBinding(["/"], .prompt(.search), in: lists, "Search in the list", hint: "find"),
+        KeyBinding(
+            ["/"], .prompt(.help), in: [.help], "Show only the keys whose names or words hold a text", hint: "find"),
+        KeyBinding(
+            ["f"], .prompt(.errors), in: [.errors],
+            "List the errors that hold a text, or satisfy a predicate: `404`, `class == \"drm\"`", hint: "filter"),
+        KeyBinding([.backspace], .undoFilter, in: [.errors], "List all errors"),
         KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: lists, "Next or previous hit"),
     ]
 
@@ -146,7 +154,7 @@ struct KeyTable: Sendable {
         KeyBinding(
             [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.session],
             "Under the time line: events, requests, startup", hint: "requests"),
-        KeyBinding(["i"], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
+        KeyBinding(["i"], .toggleDetails, in: overTime + [.traces], "Show or hide the details", hint: "details"),
         KeyBinding(["t"], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"),
     ]
 
@@ -197,6 +205,9 @@ struct KeyTable: Sendable {
         KeyBinding(
             ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
         KeyBinding(
+            [([.left, "h"], .scrollText(.back)), ([.right, "l"], .scrollText(.forward))], in: [.playlist],
+            "Move the text sideways"),
+        KeyBinding(
             [(["e"], .nextFinding(.forward)), (["E"], .nextFinding(.back))], in: [.playlist],
             "Next or previous finding, in the text", hint: "finding"),
     ]
@@ -206,7 +217,12 @@ struct KeyTable: Sendable {
             [(["n"], .jump(.divergence, .forward)), (["N"], .jump(.divergence, .back))], in: [.compare],
             "Next or previous moment where the two diverge", hint: "divergence"),
         KeyBinding(
-            [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
+            ["r"], .toggleAlike, in: [.compare], "Show or hide the stretches in which both show the same bitrate",
+            hint: "alike"),
+        KeyBinding(
+            [.enter], .open, in: [.traces],
+            "Go to the traces, the one where B does worst first; play both sides over the selected one, and watch them",
+            hint: "traces"),
         KeyBinding(
             [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.traces],
             "Show how another KPI is spread over the traces", hint: "KPI"),
@@ -258,7 +274,8 @@ struct KeyTable: Sendable {
             "Export a summary, or the screen as a picture: the file's name tells the format", hint: "export"),
         KeyBinding(["y"], .replaceFile, in: [.question], "Replace the file"),
         KeyBinding(["n"], .back, in: [.question], "Back to the name"),
-        KeyBinding(["?", .function(1)], .help, in: tabs + [.help, .reading], "Show or hide this help", hint: "help"),
+        KeyBinding(
+            ["?", .function(1)], .help, in: tabs + [.help, .download, .reading], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
             "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),

@@ -22,6 +22,10 @@ struct Prompt: Hashable, Sendable {
         case fleet
         /// The columns of a list.
         case columns(Settings.List)
+        /// A text that keys of the help hold.
+        case help
+        /// A predicate that entries of the error log satisfy, or a text that they hold.
+        case errors
         case export
     }
 

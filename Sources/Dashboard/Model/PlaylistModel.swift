@@ -23,8 +23,9 @@ public final class PlaylistModel: Sendable {
     let shownURIs: ShownURIs
     /// Which rendition group has which languages.
     let renditions: RenditionMatrix
-    /// Its lines.
+    /// Its lines, and how many characters the longest has.
     let lines: [String]
+    let longestLine: Int
     /// What is wrong in it or could be better, by line; those about no line of it come first.
     let findings: [LintFinding]
     /// The findings about each variant: about its tag's line or its URI's, which is the next one.
@@ -40,7 +41,8 @@ public final class PlaylistModel: Sendable {
         shownURIs = ShownURIs(playlist)
         renditions = RenditionMatrix(playlist)
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        let findings = findings.map { $0.file == name ? $0 : $0.inAnotherFile }.enumerated().sorted {
+        longestLine = lines.lazy.map(\.count).max() ?? 0
+        let findings = findings.map { $0.file == name ? $0.ofWholePlaylist : $0.inAnotherFile }.enumerated().sorted {
             ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
         }.map(\.element)
         self.findings = findings
@@ -75,6 +77,9 @@ public final class PlaylistModel: Sendable {
     /// How many heights its variants have.
     var heights: Int { Set(variants.map { $0.videoAttributes?.presentationSize?.height }).count }
 
+    /// The findings about the whole playlist, or about media playlists: they come first among all.
+    var wholeFindings: ArraySlice<LintFinding> { findings.prefix { $0.line == nil } }
+
     /// How many findings of each severity there are.
     var severities: String {
         let counts = PlaylistFinding.Severity.allCases.compactMap { severity in
@@ -89,6 +94,13 @@ public final class PlaylistModel: Sendable {
 }
 
 extension LintFinding {
+    /// A finding about all variants, as one about no line.
+    fileprivate var ofWholePlaylist: LintFinding {
+        var finding = self
+        if isOfAllVariants { (finding.line, finding.column) = (nil, nil) }
+        return finding
+    }
+
     /// A finding in a media playlist, as one about no line of the multivariant playlist.
     fileprivate var inAnotherFile: LintFinding {
         var finding = self

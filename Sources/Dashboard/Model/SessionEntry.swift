@@ -9,6 +9,8 @@ public struct SessionEntry: Sendable {
     public var id: String { totals.id }
     /// What the user calls it: its bundle, its file.
     public let title: String
+    /// Its bundle's folder, which distinguishes sessions of one title; nil of a loose log.
+    public let folder: String?
     /// All that its logs add up to at the end.
     public let totals: SessionTotals
     /// Where it came from.
@@ -27,12 +29,13 @@ public struct SessionEntry: Sendable {
 
     /// A session from its totals and its timeline.
     public init(
-        title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
+        title: String, folder: String? = nil, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
         playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil, note: String? = nil,
         timeline: @escaping @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     ) {
         (self.fold, self.note) = (fold, note)
         self.title = title
+        self.folder = folder
         self.totals = totals
         self.origin = origin
         self.playlist = playlist

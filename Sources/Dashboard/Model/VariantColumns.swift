@@ -31,18 +31,19 @@ enum VariantColumns {
             $0.video?.nominalFrameRate
         },
         text("range", width: 6, priority: 14) { $0.video?.videoRange ?? Figures.unknown },
-        text("codecs", width: 10, priority: 16) {
+        text("codecs", width: 16, least: 9, priority: 16) {
             $0.variant.codecs.map(\.sampleEntry).uniqued().joined(separator: " ").orIfEmpty(Figures.unknown)
         },
         text("audio", width: 12, priority: 10) { audio($0.variant) },
-        text("badges", width: 14, priority: 15, grows: true, style: .good) {
+        // Of what is left: codecs and folders tell variants apart.
+        text("badges", width: 6, priority: 12, grows: true, style: .good) {
             $0.variant.badges.map(\.rawValue).joined(separator: ", ")
         },
-        text("playlist", width: 24, priority: 5, style: .muted) {
+        text("playlist", width: 24, least: 12, priority: 15, style: .muted) {
             URIText.tail(of: $0.playlist.shownURIs[$0.variant.url])
         },
         ListColumn(
-            .init("found", width: 11, priority: 12),
+            .init("found", width: 11, priority: 11),
             style: { $0.findings.contains { $0.severity == .must } ? .bad : .warn },
             text: { findings($0.findings) }, key: { ListKey(Double($0.findings.count)) }),
     ]
@@ -57,10 +58,12 @@ enum VariantColumns {
     }
 
     private static func text(
-        _ title: String, width: Int, priority: Int, grows: Bool = false, style: Style = .text,
+        _ title: String, width: Int, least: Int? = nil, priority: Int, grows: Bool = false, style: Style = .text,
         _ text: @escaping @Sendable (ListedVariant) -> String
     ) -> ListColumn<ListedVariant> {
-        ListColumn(.init(title, width: width, priority: priority, grows: grows), style: { _ in style }) {
+        ListColumn(
+            .init(title, width: width, least: least, priority: priority, grows: grows), style: { _ in style }
+        ) {
             .text(text($0))
         }
     }

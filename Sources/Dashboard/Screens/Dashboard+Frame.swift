@@ -20,8 +20,10 @@ extension Dashboard {
         if let search = state.search {
             frame.highlight(search.query, in: layout.searched(state), style: Style(.key, [.reverse]))
         }
-        if case .help(let scroll) = state.mode {
-            state.help.draw(from: scroll, of: &frame)
+        switch state.mode {
+        case .help(let scroll): state.help.draw(from: scroll, of: &frame)
+        case .prompt(let prompt) where prompt.kind == .help: state.help.draw(from: 0, of: &frame)
+        case .prompt, .browsing, .copying, .replacing: break
         }
         FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
         return frame

@@ -32,7 +32,7 @@ public struct AppState: Sendable {
     /// The speed that the user asked for at the start.
     let wantedSpeed: Double?
     /// The open session, laid out; while a question is asked, as the simulator plays it.
-    var model: SessionModel?
+    var model: SessionModel? { didSet { errorsView.update(model?.errors ?? []) } }
     /// The playlist of the open session, once it was shown; nil where it has none.
     var playlist: PlaylistModel?
     var playlistView = PlaylistView()
@@ -59,11 +59,13 @@ public struct AppState: Sendable {
     let areParts: Bool
 
     var mode = Mode.browsing
+    /// What is looked for in the help; empty where all of it is shown.
+    var helpQuery = ""
     /// The event that the user selected; nil where the list follows the playhead.
     var selectedMoment: Int?
     /// The request that the user selected; nil where the waterfall follows the playhead.
     var selectedRequest: Int?
-    var selectedError = 0
+    var errorsView = ErrorsView()
     /// The selected row of the session list.
     var selectedRow = 0
     var search: Search?

@@ -17,6 +17,8 @@ struct PlaylistView: Sendable {
     var showsText = false
     /// The selected row of the text.
     var textRow = 0
+    /// How many characters of each line of the text are out of view at the left.
+    var textColumn = 0
 
     /// All variants as they are listed.
     init(_ playlist: PlaylistModel? = nil) { order = Array((playlist?.variants ?? []).indices) }

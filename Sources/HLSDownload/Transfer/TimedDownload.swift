@@ -139,6 +139,9 @@ public struct TimedDownload: Sendable {
     /// The item that is loaded now; nil where all are there.
     public var current: Int? { next < requests.count ? requests[next].item : nil }
 
+    /// What the link gives now, whether or not anything is loaded, bits per second.
+    public var linkBandwidth: Double { capacity.bandwidth(at: elapsed) }
+
     /// How far it is, as NSProgress reports it.
     public var progress: DownloadProgress {
         let isWaiting = trip == 0 && capacity.bandwidth(at: elapsed) == 0

@@ -40,14 +40,14 @@ enum AudioRules {
         let isThere = playlist.variants.contains { variant in
             !aac.isDisjoint(with: variant.codecs) && variant.audioGroup.map(stereo.contains) != false
         }
-        if !isThere { collector.add(at: "CODECS", of: first, "no variant offers stereo AAC") }
+        if !isThere { collector.add(at: "CODECS", of: first, ofAllVariants: true, "no variant offers stereo AAC") }
     }
 
     private static func checkDolby(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: { $0.codecs.contains("ec-3") }),
             !playlist.variants.contains(where: { $0.codecs.contains("ac-3") })
         else { return }
-        collector.add(at: "CODECS", of: first, "variants offer \"ec-3\", and none \"ac-3\"")
+        collector.add(at: "CODECS", of: first, ofAllVariants: true, "variants offer \"ec-3\", and none \"ac-3\"")
     }
 
     /// No presentation has more; a hostile one could, and each is compared with all.

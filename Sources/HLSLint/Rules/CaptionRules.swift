@@ -27,7 +27,7 @@ enum CaptionRules {
         guard let first = playlist.variants.first(where: \.mayHaveVideo),
             !playlist.renditions.contains(where: { $0.kind == .subtitles || $0.kind == .closedCaptions })
         else { return }
-        collector.add(line: first.line, "no rendition is SUBTITLES or CLOSED-CAPTIONS")
+        collector.add(line: first.line, ofAllVariants: true, "no rendition is SUBTITLES or CLOSED-CAPTIONS")
     }
 
     private static func checkInstream(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

@@ -85,7 +85,8 @@ enum CodecRules {
         let families = playlist.variants.compactMap(\.videoFamily)
         if let first = playlist.variants.first(where: { $0.videoFamily != nil }), !families.contains("H.264") {
             collector.add(
-                at: "CODECS", of: first, "the video is only \(Set(families).sorted().joined(separator: ", "))")
+                at: "CODECS", of: first, ofAllVariants: true,
+                "the video is only \(Set(families).sorted().joined(separator: ", "))")
         }
     }
 

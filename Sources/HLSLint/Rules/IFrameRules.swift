@@ -24,7 +24,7 @@ enum IFrameRules {
         guard playlist.iFrameVariants.isEmpty, let first = playlist.variants.first(where: \.mayHaveVideo) else {
             return
         }
-        collector.add(line: first.line, "the playlist has video, and no EXT-X-I-FRAME-STREAM-INF")
+        collector.add(line: first.line, ofAllVariants: true, "the playlist has video, and no EXT-X-I-FRAME-STREAM-INF")
     }
 
     private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

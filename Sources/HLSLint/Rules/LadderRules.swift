@@ -69,7 +69,7 @@ enum LadderRules {
     private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let variants = playlist.variants
         if let first = variants.first, variants.allSatisfy({ $0.attributes.attributes.allSatisfy(\.isBandwidthOnly) }) {
-            collector.add(line: first.line, "no variant says more than its BANDWIDTH")
+            collector.add(line: first.line, ofAllVariants: true, "no variant says more than its BANDWIDTH")
         }
     }
 

@@ -19,7 +19,7 @@ extension Comparison {
         .switchCount, .linearQoE,
     ]
 
-    private var listedKPIs: [KPIComparison] {
+    var listedKPIs: [KPIComparison] {
         Self.listed.filter { isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) }.map { self[$0] }
     }
 

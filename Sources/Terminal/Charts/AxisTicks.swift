@@ -12,6 +12,25 @@ enum AxisTicks {
         multiples(of: decimalStep(in: range, atMost: count), in: range, atMost: count)
     }
 
+    /// Powers of ten inside `range`, which is above zero, with twice and five times them, or with three times, where there are
+    /// up to `count` of them; else the powers that are left when every second one is left out, again and again.
+    static func logarithmic(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+        guard range.lowerBound > 0, range.upperBound.isFinite, count > 0 else { return [] }
+        var powers: [Double] = []
+        var power = powerOfTen(below: range.lowerBound)
+        while power <= range.upperBound {
+            powers.append(power)
+            power *= 10
+        }
+        for steps in [[1.0, 2, 5], [1, 3], [1]] {
+            let ticks = powers.flatMap { power in steps.map { $0 * power } }.filter(range.contains)
+            if ticks.count <= count { return ticks }
+        }
+        var ticks = powers.filter(range.contains)
+        while ticks.count > count { ticks = ticks.indices.filter { $0.isMultiple(of: 2) }.map { ticks[$0] } }
+        return ticks
+    }
+
     /// Whole seconds, minutes or hours inside `range`; plain decimals where it is shorter than a few seconds.
     ///
     /// - Parameters:

@@ -29,11 +29,14 @@ public struct Bars {
     public var bars: [Bar]
     /// The value of a bar that fills the row; nil for the greatest value.
     public var maximum: Double?
+    /// Whether the rest of each row is shaded, so that one sees how much is missing.
+    public var hasTrack: Bool
 
     /// Makes bars.
-    public init(_ bars: [Bar], maximum: Double? = nil) {
+    public init(_ bars: [Bar], maximum: Double? = nil, hasTrack: Bool = false) {
         self.bars = bars
         self.maximum = maximum
+        self.hasTrack = hasTrack
     }
 
     /// Draws as many bars as `rect` has rows. Labels take at most a third of the width.
@@ -49,6 +52,10 @@ public struct Bars {
             frame.put(bar.label, at: Point(x: rect.x, y: y), style: .text, truncatedTo: labels)
             let text = truncated(bar.text, to: texts, in: repertoire)
             frame.put(text, endingAt: Point(x: rect.columns.upperBound, y: y), style: .text)
+            if hasTrack {
+                let track = Rect(x: rect.x + labels + 1, y: y, width: max(0, room), height: 1)
+                frame.fill(track, with: frame.glyphs.shades[3], style: .muted)
+            }
             guard let value = bar.value, value.isFinite, value > 0, full > 0, room > 0 else { continue }
             draw(min(value / full, 1), Point(x: rect.x + labels + 1, y: y), room, bar.style, &frame)
         }

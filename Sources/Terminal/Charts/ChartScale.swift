@@ -1,12 +1,21 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Both axes of a chart: times to columns, values to rows.
 struct ChartScale {
     let x: TimeScale
     let y: ClosedRange<Double>
+    var isLogarithmic = false
     let rows: Range<Int>
 
     /// How far up the axis a value is, 0 at the bottom and 1 at the top; values outside are at the nearer end.
     func height(of value: Double) -> Double {
-        min(max(0, TimeScale(range: y, columns: 0..<0).fraction(of: value)), 1)
+        guard isLogarithmic else { return min(max(0, TimeScale(range: y, columns: 0..<0).fraction(of: value)), 1) }
+        let range = log(y.lowerBound)...log(y.upperBound)
+        return value > 0 ? min(max(0, TimeScale(range: range, columns: 0..<0).fraction(of: log(value))), 1) : 0
     }
 
     /// The row of a value.

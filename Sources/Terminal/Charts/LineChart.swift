@@ -22,6 +22,10 @@ public struct LineSeries: Hashable, Sendable {
         case line
         /// A value holds until the next point, in line drawing.
         case step
+        /// All below the values is shaded faintly; a value holds until the next point.
+        case area
+        /// The first value across all of the plot, in dashes behind everything else.
+        case level
     }
 
     /// Written at the right edge, at the height of the last value.
@@ -49,7 +53,7 @@ public struct LineSeries: Hashable, Sendable {
 ///       6 ┤━━━━━━━━━━━━━┓⠈⠑⠤⣀     indicated 4.5
 ///       0 ┼─────────────┗━━━━━
 ///
-/// Steps are drawn below lines, earlier series below later ones. Lines are solid, dashed, dotted in turn, steps heavy and
+/// Areas are drawn below steps, steps below lines, earlier series below later ones. Lines are solid, dashed, dotted in turn, steps heavy and
 /// double.
 public struct LineChart {
     /// The lines.
@@ -58,6 +62,9 @@ public struct LineChart {
     public var x: ClosedRange<Double>
     /// The value axis; nil for zero to a round number above the greatest value in view.
     public var y: ClosedRange<Double>?
+    /// Whether equal distances up the value axis are equal ratios; then ``y`` must be there, and begin above zero. What is
+    /// zero or less is at the bottom.
+    public var isLogarithmic: Bool
     /// Columns for the axis and its labels, and for the labels of the series.
     public var gutters: Gutters
     /// A time to mark with a vertical line: the playhead.
@@ -86,12 +93,13 @@ public struct LineChart {
 
     /// Makes a chart.
     public init(
-        series: [LineSeries], x: ClosedRange<Double>, y: ClosedRange<Double>? = nil, gutters: Gutters = Gutters(),
-        cursor: Double? = nil, formatTick: @escaping (Double) -> String
+        series: [LineSeries], x: ClosedRange<Double>, y: ClosedRange<Double>? = nil, isLogarithmic: Bool = false,
+        gutters: Gutters = Gutters(), cursor: Double? = nil, formatTick: @escaping (Double) -> String
     ) {
         self.series = series
         self.x = x
         self.y = y
+        self.isLogarithmic = isLogarithmic && (y?.lowerBound ?? 0) > 0
         self.gutters = gutters
         self.cursor = cursor
         self.formatTick = formatTick
@@ -103,13 +111,17 @@ public struct LineChart {
     public func draw(in rect: Rect, of frame: inout Frame) {
         let plot = gutters.plot(in: rect).clamped(to: frame.bounds)
         guard !plot.isEmpty else { return }
-        let scale = ChartScale(x: TimeScale(range: x, columns: plot.columns), y: y ?? automaticRange, rows: plot.rows)
+        let scale = ChartScale(
+            x: TimeScale(range: x, columns: plot.columns), y: y ?? automaticRange, isLogarithmic: isLogarithmic,
+            rows: plot.rows)
+        for line in series where line.shape == .area { AreaFill(points: line.points).draw(scale, on: &frame) }
         drawAxis(scale, plot: plot, rect: rect, frame: &frame)
         if let cursor, let column = scale.x.column(of: cursor) {
             frame.fill(
                 Rect(x: column, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
                 style: .muted)
         }
+        for line in series where line.shape == .level { drawLevel(line, scale, plot, &frame) }
         for (index, line) in series.filter({ $0.shape == .step }).enumerated() {
             let lines = index % 2 == 0 ? frame.glyphs.step : frame.glyphs.secondStep
             StepLine(points: line.points, style: line.style, lines: lines).draw(scale, on: &frame)
@@ -121,6 +133,13 @@ public struct LineChart {
         }
         canvas.draw(at: plot.origin, of: &frame)
         drawLabels(scale, plot: plot, frame: &frame)
+    }
+
+    private func drawLevel(_ line: LineSeries, _ scale: ChartScale, _ plot: Rect, _ frame: inout Frame) {
+        guard let value = line.points.first?.value else { return }
+        for x in stride(from: plot.x, to: plot.columns.upperBound, by: 2) {
+            frame.put(frame.glyphs.axis.horizontal, at: Point(x: x, y: scale.row(of: value)), style: line.style)
+        }
     }
 
     /// Zero (or the least value, where that is below) to a round number.
@@ -146,7 +165,11 @@ public struct LineChart {
         frame.fill(Rect(x: column, y: plot.y, width: 1, height: plot.height), with: axis.vertical, style: .axis)
         frame.put(axis.origin, at: Point(x: column, y: bottom.y), style: .axis)
         // Zero alone is no scale.
-        for value in AxisTicks.decimal(in: scale.y, atMost: max(plot.height < 3 ? 1 : 2, plot.height / 2)) {
+        let most = max(plot.height < 3 ? 1 : 2, plot.height / 2)
+        let ticks =
+            isLogarithmic
+            ? AxisTicks.logarithmic(in: scale.y, atMost: most) : AxisTicks.decimal(in: scale.y, atMost: most)
+        for value in ticks {
             let row = scale.row(of: value)
             if row != bottom.y { frame.put(axis.tick, at: Point(x: column, y: row), style: .axis) }
             let room = gutters.left - 2

@@ -6,8 +6,10 @@ public struct Table {
     public struct Column: Hashable, Sendable {
         /// Its heading.
         public var title: String
-        /// Columns of the screen that it needs.
+        /// Columns of the screen that it has where there is room.
         public var width: Int
+        /// Columns to which it may be narrowed before others are left out.
+        public var least: Int
         /// Higher ones stay longer when room gets short.
         public var priority: Int
         /// Whether values end at its right edge, as numbers should.
@@ -15,10 +17,14 @@ public struct Table {
         /// Whether it takes the room that is left over.
         public var grows: Bool
 
-        /// Makes a column.
-        public init(_ title: String, width: Int, priority: Int = 0, alignsRight: Bool = false, grows: Bool = false) {
+        /// Makes a column; without `least` it is not narrowed.
+        public init(
+            _ title: String, width: Int, least: Int? = nil, priority: Int = 0, alignsRight: Bool = false,
+            grows: Bool = false
+        ) {
             self.title = title
             self.width = max(0, width)
+            self.least = max(0, min(least ?? width, width))
             self.priority = priority
             self.alignsRight = alignsRight
             self.grows = grows
@@ -53,15 +59,21 @@ public struct Table {
         let byPriority = columns.indices.sorted { (columns[$1].priority, $0) < (columns[$0].priority, $1) }
         for index in byPriority {
             // The most important one is shown cut rather than not at all.
-            guard used + 1 + columns[index].width <= rect.width || shown.isEmpty else { break }
+            guard used + 1 + columns[index].least <= rect.width || shown.isEmpty else { break }
             shown.append(index)
-            used += 1 + columns[index].width
+            used += 1 + columns[index].least
         }
-        shown.sort()
         var spare = max(0, rect.width - used)
+        var widths: [Int: Int] = [:]
+        // The most important ones first; what then is left is for the one that grows.
+        for index in shown {
+            let more = min(spare, columns[index].width - columns[index].least)
+            widths[index] = min(columns[index].least + more, rect.width)
+            spare -= more
+        }
         var x = rect.x
-        return shown.map { index in
-            var width = min(columns[index].width, rect.width)
+        return shown.sorted().map { index in
+            var width = widths[index] ?? 0
             if columns[index].grows {
                 width += spare
                 spare = 0

@@ -107,7 +107,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         public let line: Unicode.Scalar
         /// The value between them.
         public let value: Unicode.Scalar
-        /// An edge of what counts as no change.
+        /// What counts as no change.
         public let margin: Unicode.Scalar
         /// Where no change at all is.
         public let zero: Unicode.Scalar
@@ -121,8 +121,8 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     public var interval: Interval {
         switch self {
         case .braille, .block:
-            Interval(line: "━", value: "●", margin: "┊", zero: "│", onLeft: "◂", onRight: "▸")
-        case .tty: Interval(line: "═", value: "█", margin: ":", zero: "│", onLeft: "<", onRight: ">")
+            Interval(line: "━", value: "●", margin: "░", zero: "│", onLeft: "◂", onRight: "▸")
+        case .tty: Interval(line: "═", value: "█", margin: "░", zero: "│", onLeft: "<", onRight: ">")
         case .ascii: Interval(line: "-", value: "o", margin: ":", zero: "|", onLeft: "<", onRight: ">")
         }
     }
@@ -137,6 +137,15 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         switch self {
         case .braille, .block, .ascii: repertoire.risingBars
         case .tty: ["░", "▒", "▓", "█"]
+        }
+    }
+
+    /// Bars of rising height that hang from above, lowest first: fewer, since there are no more such characters.
+    public var hangingParts: [Unicode.Scalar] {
+        switch self {
+        case .braille, .block: ["▔", "▀", "█"]
+        case .tty: ["█"]
+        case .ascii: ["'", "\"", "@"]
         }
     }
 

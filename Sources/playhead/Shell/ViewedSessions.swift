@@ -158,7 +158,7 @@ struct ViewedSessions {
             let session = self[index]
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
             return SessionEntry(
-                title: session.title, totals: session.totals,
+                title: session.title, folder: session.folder, totals: session.totals,
                 origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun),
                 playlist: playlist.map { playlist in { @Sendable in playlist(session) } }, after: session.fold
             ) { () throws(ScreenFailure) in

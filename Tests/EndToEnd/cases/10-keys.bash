@@ -269,3 +269,33 @@ it_zooms_by_the_wheel_over_the_chart() {
     type_text $'\e[<65;50;12M'
     see_position 00:00
 }
+
+it_finds_all_404s_by_four_keys_and_the_text() {
+    open_terminal 80x24
+    launch "replay Sessions/cdn-404"
+    see "1 Session"
+    press 5 f
+    type_text 404
+    press Enter
+    see '7 of 8 errors, 1 code with "404"'
+    see "7 times"
+    press Enter j Enter
+    see "Events"
+    see "00:59 / "
+}
+
+it_searches_in_the_help() {
+    open_terminal 80x24
+    launch "replay Sessions/commute"
+    see "3 stalls, 22.4 s"
+    press "?" /
+    type_text stall
+    see "Next or previous stall"
+    see_no "Seek 5 seconds"
+    press Enter Escape
+    see "Seek 5 seconds"
+    press q
+    see_no "Seek 5 seconds"
+    press q
+    see_end 0
+}

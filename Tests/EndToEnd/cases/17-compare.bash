@@ -26,11 +26,16 @@ it_watches_the_trace_that_hurts_most_and_goes_back_to_all_of_them() {
     see "20 traces"
     press r
     see "distribution"
+    see "B better: bitrate"
+    press Enter
+    see "› markov#"
     press j Enter
     see "Where they diverge"
     see "trace markov#"
     press Escape
     see "20 traces"
+    press i
+    see "B plays a higher bitrate"
     press x C-u
     type_text "$case_folder/all.json"
     press Enter
@@ -49,6 +54,19 @@ it_compares_sessions_that_are_marked_in_the_list() {
     press 3 A j B 2
     see "session differs  A"
     see "Where they diverge"
+    press q
+    see_end 0
+}
+
+it_calls_sessions_of_one_name_by_their_folders() {
+    mkdir -p "$case_folder/monday" "$case_folder/tuesday"
+    cp -r Sessions/commute "$case_folder/monday/session"
+    cp -r Sessions/healthy-vod "$case_folder/tuesday/session"
+    open_terminal 120x40
+    launch "replay $case_folder/monday/session $case_folder/tuesday/session"
+    press 2
+    see "A monday/session"
+    see "B tuesday/session"
     press q
     see_end 0
 }
@@ -91,4 +109,6 @@ it_draws_the_comparison_as_text() {
     [[ $(wc -l <<<"$frame") -eq 50 ]]
     frame=$("$PLAYHEAD" compare $ladders --trace 'generate:lte*8' --no-bound --snapshot 80x24 --ascii 2>/dev/null)
     [[ $frame == *"95 % interval"* && $frame == *"lte#"* ]]
+    frame=$("$PLAYHEAD" compare $ladders --trace 'generate:lte*8' --no-bound --snapshot 60x16 --ascii 2>/dev/null)
+    [[ $frame == *"B better: "* && $frame == *"Startup"* && $frame == *"better"* ]]
 }

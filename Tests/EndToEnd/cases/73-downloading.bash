@@ -73,6 +73,11 @@ it_pauses_and_resumes_a_download_by_the_space_bar() {
     see "paused"
     press Space
     see "running"
+    see "link 6.00 Mb/s"
+    press '?'
+    see "Pause the download, or go on"
+    press q
+    see_no "Pause the download, or go on"
     press q
     see_end 0
     see_above "the download was left at"

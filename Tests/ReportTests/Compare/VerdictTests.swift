@@ -17,6 +17,28 @@ import Testing
         )
     }
 
+    @Test func `the verdict in a line says who is better in what, and what is undecided`() {
+        let comparison = Samples.comparison([
+            Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5),
+            Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -30_000, 39_000),
+        ])
+        #expect(comparison.headline == "B better: stall rate -0.800 /h; undecided: bitrate")
+        #expect(
+            comparison.explanation(of: .stallRate).hasPrefix(
+                "Stall rate: B is better for sure: 95 % interval -1.10 to -0.500 /h, p 0.003."))
+        #expect(comparison.explanation(of: .timeWeightedIndicatedBitrate).contains("Undecided"))
+        #expect(comparison.explanation(of: .switchCount) == "Variant switches: Not known on both sides.")
+    }
+
+    @Test func `of fewer traces than it takes a row says how many differ`() {
+        var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
+        (stalls.wins, stalls.pValue, stalls.outcome) = (Self.wins(5, of: 100), 0.0625, .tooFew)
+        stalls.differingTraceCount = 5
+        let text = Samples.comparison([stalls]).explanation(of: .stallRate)
+        #expect(text.contains("Only 5 of 100 traces differ; it takes 6 to tell"))
+        #expect(Samples.comparison([stalls]).headline == "undecided: stall rate")
+    }
+
     @Test func `a claim that rests on few traces says on how many`() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (stalls.wins, stalls.differingTraceCount) = (Self.wins(7, of: 100), 7)

@@ -2,13 +2,15 @@ import Terminal
 import VisibleText
 
 /// The keys with what they do, in front of the screen: those that act on it first, and behind them the others, faint. While
-/// logs are read only those that act then are there, and no others are later.
+/// logs are read, and of a download, only those that act then are there, and no others are later.
 struct HelpOverlay {
     let keys: KeyTable
     /// What has the keys without it.
     let behind: Focus
     let size: Size
     let repertoire: Repertoire
+    /// Only rows that hold it are shown; all where it is empty.
+    var query = ""
 
     private enum Line {
         case heading(String)
@@ -37,19 +39,27 @@ struct HelpOverlay {
     private var lines: [Line] {
         var lines = section(
             "\(behind.title): what acts here", keys.groups.flatMap(\.bindings).filter(acts), acts: true)
-        // Nothing else acts while logs are read, and what acts then does not later.
-        if behind == .reading { return lines }
+        if Self.alone.contains(behind) { return lines }
         for group in keys.groups {
             let others = group.bindings.filter { !acts($0) && $0.focuses != [.reading] }
             let section = section(group.title, others, acts: false)
-            if !section.isEmpty { lines += [.blank] + section }
+            if !section.isEmpty { lines += (lines.isEmpty ? [] : [.blank]) + section }
         }
-        return lines
+        return lines.isEmpty ? [.heading("no key has \"\(query)\"")] : lines
+    }
+
+    /// Screens on which nothing else acts, and what acts there does not elsewhere.
+    private static let alone: [Focus] = [.reading, .download]
+
+    private func holdsQuery(_ binding: KeyBinding) -> Bool {
+        let texts = [binding.keyText(in: repertoire), binding.help, binding.hint ?? ""]
+        return query.isEmpty || texts.contains { $0.lowercased().contains(query.lowercased()) }
     }
 
     private func acts(_ binding: KeyBinding) -> Bool { binding.focuses.contains(behind) }
 
     private func section(_ title: String, _ bindings: [KeyBinding], acts: Bool) -> [Line] {
+        let bindings = bindings.filter(holdsQuery)
         if bindings.isEmpty { return [] }
         let width = rect.width - 4 - namesWidth - 1
         return [.heading(title)]
@@ -63,7 +73,7 @@ struct HelpOverlay {
     /// Draws it, its first line being this one.
     func draw(from scroll: Int, of frame: inout Frame) {
         frame.fill(rect)
-        let inside = frame.box(rect, title: "Keys")
+        let inside = frame.box(rect, title: query.isEmpty ? "Keys" : "Keys with \"\(query)\"")
         let lines = lines
         let first = min(max(0, scroll), lastScroll)
         let visible = lines[first..<min(lines.count, first + inside.height)]
@@ -93,6 +103,6 @@ struct HelpOverlay {
 extension AppState {
     /// The keys of the screen that is shown.
     var help: HelpOverlay {
-        HelpOverlay(keys: keys, behind: focusBehind, size: size, repertoire: glyphs.repertoire)
+        HelpOverlay(keys: keys, behind: focusBehind, size: size, repertoire: glyphs.repertoire, query: helpQuery)
     }
 }

@@ -47,6 +47,13 @@ struct PromptLine {
                 state.playlistView.problem
                     ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
             )
+        case .help: ("/", "Esc cancels")
+        case .errors:
+            (
+                "where: ",
+                state.errorsView.problem ?? "\(state.errorsView.entryCount) of \(state.model?.errors.count ?? 0)"
+                    + (state.errorsView.filter.map { $0.predicate == nil ? " hold it" : " satisfy it" } ?? "")
+            )
         case .fleet: ("where: ", completion ?? "Tab completes   Esc cancels")
         case .columns: ("columns: ", completion ?? "none for all   Tab completes")
         case .export: ("export to: ", completion ?? "json ndjson csv md html txt svg   Tab completes")

@@ -49,7 +49,7 @@ struct ScreenLayout {
         verdict = rest.takeTop(Self.verdictLines(state, pair, rest))
         session = SessionLayout(
             rest, screen: state.size, showsDetails: showsDetails, hasBuffer: pair.hasBuffer,
-            mostPanelLines: max(6, pair.divergences.count), sessions: 2)
+            mostPanelLines: max(6, state.divergences.count), sessions: 2)
     }
 
     /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least.

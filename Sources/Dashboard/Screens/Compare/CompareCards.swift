@@ -4,7 +4,7 @@ import Report
 import Terminal
 import VisibleText
 
-/// KPIs of two sessions at the playhead side by side, each with the difference and which of the two is better.
+/// KPIs of two whole sessions side by side, each with the difference and which of the two is better.
 ///
 ///     ╭ Rebuffer ────────╮     Rebuffer
 ///     │ A 12.4 s         │     A 12.4 s

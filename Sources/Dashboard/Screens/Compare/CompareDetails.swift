@@ -10,14 +10,9 @@ struct CompareDetails {
     let state: AppState
     let figures: [ComparedFigure]
 
-    private static let nameWidth = 15
-    private static let wordWidth = 9
-    /// Columns from which on a figure has room with its unit.
-    private static let widthInFull = 13
-
     func draw(in rect: Rect, of frame: inout Frame) {
         var rest = frame.edge(of: rect)
-        frame.rule(rest.takeTop(1), title: "KPIs", note: "at \(state.timeText.string(state.time))")
+        frame.rule(rest.takeTop(1), title: "KPIs at \(state.timeText.string(state.time))", note: "cards: at the end")
         drawFigures(in: rest, &frame)
         _ = rest.takeTop(figures.count + 2)
         for side in Side.allCases {
@@ -27,24 +22,37 @@ struct CompareDetails {
         }
     }
 
+    /// With their units where these have room; figures are not cut. Where there is little, `+` is at the better one, as on
+    /// the cards.
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
-        let width = (rect.width - Self.nameWidth - Self.wordWidth) / 3
-        let figures = width < Self.widthInFull ? figures.map(\.short) : figures
-        func put(_ name: String, _ cells: [(text: String, style: Style)], _ row: Int) {
-            frame.put(
-                name, cells, in: rect.splitTop(row).rest, nameWidth: Self.nameWidth, columnWidth: width)
+        let full = FittedTable(
+            Self.columns(isShort: false), rows: figures, width: rect.width, glyphs: frame.glyphs)
+        guard !full.isWhole else { return full.draw(in: rect, of: &frame) }
+        FittedTable(
+            Self.columns(isShort: true), rows: figures.map(\.short), width: rect.width, glyphs: frame.glyphs
+        ).draw(in: rect, of: &frame)
+    }
+
+    private static func columns(isShort: Bool) -> [FittedColumn<ComparedFigure>] {
+        func side(_ side: Side) -> FittedColumn<ComparedFigure> {
+            FittedColumn(title: side.name + (isShort ? " " : ""), priority: 3) { figure in
+                var text = StyledText(figure.text(side))
+                if isShort { text.add(figure.better == side ? "+" : " ", .good) }
+                return text
+            }
         }
-        put("", ["A", "B", "B-A"].map { ($0, .muted) }, 0)
-        for (index, figure) in figures.enumerated() {
-            let row = index + 1
-            guard row < rect.height else { return }
-            put(
-                figure.kpi.shortName,
-                [(figure.text(.a), .text), (figure.text(.b), .text), (figure.change, figure.changeStyle)], row)
-            guard let better = figure.better else { continue }
-            frame.put(
-                "\(better.name) better", at: Point(x: rect.x + Self.nameWidth + width * 3 + 1, y: rect.y + row),
-                style: CompareScreen.style(better), width: Self.wordWidth - 1)
-        }
+        var columns = [
+            FittedColumn<ComparedFigure>(title: "", priority: 4, alignsRight: false, least: isShort ? 9 : .max) {
+                StyledText($0.kpi.shortName, .muted)
+            },
+            side(.a), side(.b),
+            FittedColumn(title: "B-A", priority: 2) { StyledText($0.change, $0.changeStyle) },
+        ]
+        guard !isShort else { return columns }
+        columns.append(
+            FittedColumn(title: "better", priority: 1, alignsRight: false) { figure in
+                figure.better.map { StyledText($0.name, CompareScreen.style($0)) } ?? StyledText()
+            })
+        return columns
     }
 }

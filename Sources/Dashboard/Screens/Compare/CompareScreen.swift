@@ -20,18 +20,19 @@ struct CompareScreen {
             return
         }
         let panels = layout.session
-        let figures = pair.figures(at: state.time)
         CompareHeading(contenders: pair.contenders).draw(in: layout.heading, of: &frame)
         if let verdict = state.verdictOfPair {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }
-        CompareCards(figures: pair.onCards(figures).map(\.short), style: panels.cardStyle).draw(
-            in: panels.cards, of: &frame)
+        CompareCards(
+            figures: pair.onCards(pair.figures(at: pair.duration)).map(\.short), style: panels.cardStyle
+        ).draw(in: panels.cards, of: &frame)
         BitrateChart(pair, state, panels).draw(of: &frame)
         CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
         DivergenceList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
         if layout.showsDetails {
-            CompareDetails(pair: pair, state: state, figures: figures).draw(in: panels.details, of: &frame)
+            CompareDetails(pair: pair, state: state, figures: pair.figures(at: state.time)).draw(
+                in: panels.details, of: &frame)
         }
     }
 

@@ -68,21 +68,25 @@ extension BitrateChart {
                     sample: { side == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
         }
         self.init(
-            curves: curves, ceiling: pair.ceiling, nothing: ["neither played anything"], state: state, layout: layout)
+            curves: curves, ceiling: pair.bitrateRatios?.upperBound ?? pair.ceiling,
+            nothing: ["neither played anything"], state: state, layout: layout, ratios: pair.bitrateRatios)
     }
 
-    /// What the network gave one of the two; where it gave both the same, that.
+    /// What the network gave one of the two; where it gave both the same, that, as an area that they lie over.
     private static func link(_ side: Side, of pair: CompareModel, at time: Double) -> Curve {
         let model = pair[side]
         let whose = pair.isOneLink ? "" : side.name + " "
         let link = model.detail?.simulation == nil ? nil : model.detail?.bandwidth
         let series = LineSeries(
-            label: whose + (link == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
-            points: link ?? model.chart.observed, style: .series(side == .a ? 0 : 4))
+            label: whose + (link == nil ? "observed" : "link"), points: link ?? model.chart.observed,
+            style: .series(side == .a ? 0 : 4), shape: pair.isOneLink ? .area : .line)
         let value =
             link.map { PlaybackDetail.value(of: $0, at: time) } ?? model.accessEvent(at: time)?.observedBitrate
         return Curve(
-            series: series, value: value, shortName: whose + (link == nil ? "obs." : "bw"),
-            sample: { side == .a ? ChartSample.solid($0) : ChartSample.dashed($0) })
+            series: series, value: value, shortName: whose + (link == nil ? "obs." : "link"),
+            sample: {
+                pair.isOneLink
+                    ? ChartSample.area($0) : side == .a ? ChartSample.solid($0) : ChartSample.dashed($0)
+            })
     }
 }

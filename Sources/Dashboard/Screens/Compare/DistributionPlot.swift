@@ -3,8 +3,8 @@ import Comparison
 import Report
 import Terminal
 
-/// How the values of a KPI are spread over the traces: A's and B's histograms one above the other, or the empirical
-/// distribution of both, that is on how many of the traces the value is at most so much.
+/// How the values of a KPI are spread over the traces: A's histogram with B's hanging below it like its mirror, or the
+/// empirical distribution of both, that is on how many of the traces the value is at most so much.
 struct DistributionPlot {
     let experiment: ExperimentModel
     let kpi: KPI
@@ -87,10 +87,13 @@ struct DistributionPlot {
         for (side, area) in zip(Side.allCases, [upper, lower]) where area.height > 0 {
             let edge = Rect(x: area.x - 1, y: area.y, width: 1, height: area.height)
             frame.fill(edge, with: frame.glyphs.axis.vertical, style: .axis)
-            frame.put(side.name, endingAt: Point(x: area.x - 2, y: area.y), style: CompareScreen.style(side))
+            // Each beside the end of its highest bar.
+            let (name, count) = side == .a ? (area.y, area.y + 1) : (area.rows.upperBound - 1, area.rows.upperBound - 2)
+            frame.put(side.name, endingAt: Point(x: area.x - 2, y: name), style: CompareScreen.style(side))
             let label = Figures.count(Int(counts[side.rawValue].max() ?? 0))
-            if area.height > 1 { frame.put(label, endingAt: Point(x: area.x - 2, y: area.y + 1), style: .axis) }
-            Columns(counts[side.rawValue], maximum: most, style: CompareScreen.style(side)).draw(in: area, of: &frame)
+            if area.height > 1 { frame.put(label, endingAt: Point(x: area.x - 2, y: count), style: .axis) }
+            Columns(counts[side.rawValue], maximum: most, style: CompareScreen.style(side), hangs: side == .b)
+                .draw(in: area, of: &frame)
         }
     }
 

@@ -13,29 +13,31 @@ struct DivergenceList {
     let rect: Rect
 
     private static let titleWidth = 10
+    private var divergences: [Divergence] { state.divergences }
     private var timeWidth: Int { max(5, state.timeText.width(duration: pair.duration)) }
 
     /// The divergences in view: two thirds of them up to the current one, so that what comes next is seen too.
     private var visible: Range<Int> {
         rect.lines(
-            of: pair.divergences.count, around: state.currentDivergence ?? 0, above: rect.height * 2 / 3,
-            state.pin)
+            of: divergences.count, around: state.currentDivergence ?? 0, above: rect.height * 2 / 3, state.pin)
     }
 
     /// The divergence at a point of the screen.
     func divergence(at point: Point) -> Int? { rect.line(at: point, of: visible) }
 
     func draw(title: Rect, of frame: inout Frame) {
-        let passed = pair.divergence(at: state.time).map { $0 + 1 } ?? 0
-        frame.rule(title, title: "Where they diverge", note: "\(passed) of \(pair.divergences.count)")
-        guard !pair.divergences.isEmpty else {
+        let passed = divergences.lastIndex(at: state.time, by: \.time).map { $0 + 1 } ?? 0
+        let alike = pair.divergences.count - pair.differing.count
+        let hidden = alike == 0 ? "" : state.compare.showsAlike ? "r hides what is alike  " : "r: \(alike) alike  "
+        frame.rule(title, title: "Where they diverge", note: hidden + "\(passed) of \(divergences.count)")
+        guard !divergences.isEmpty else {
             return frame.putNote("nowhere: both start, switch, stall and end alike", in: rect)
         }
         for (offset, index) in visible.enumerated() { draw(index, rect.y + offset, &frame) }
     }
 
     private func draw(_ index: Int, _ y: Int, _ frame: inout Frame) {
-        let divergence = pair.divergences[index]
+        let divergence = divergences[index]
         let text = pair.text(divergence)
         let isAhead = divergence.time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }

@@ -2,73 +2,24 @@ import Analytics
 import Comparison
 import Report
 import Terminal
+import VisibleText
 
-/// Every KPI of two sides over many traces: both values, the paired difference with its interval and p-value, who is
-/// better for sure, and on how many of the traces.
+/// Every KPI of two sides over many traces: both values, the paired difference, its interval on one scale, who is better for
+/// sure, and on how many of the traces.
 struct KPIComparisonTable {
     let experiment: ExperimentModel
     /// The KPI whose distribution is shown.
     let selected: KPI
+    /// Whether the cursor is here.
+    let hasCursor: Bool
 
-    private struct Column {
-        let column: Table.Column
-        /// Whether it looks as what the difference means.
-        var isColoured = false
-        let cell: (KPIComparison) -> String
-
-        init(
-            _ title: String, width: Int, priority: Int, isRight: Bool = true, isColoured: Bool = false,
-            cell: @escaping (KPIComparison) -> String
-        ) {
-            column = Table.Column(title, width: width, priority: priority, alignsRight: isRight)
-            (self.isColoured, self.cell) = (isColoured, cell)
-        }
-    }
-
-    private var columns: [Column] {
-        let sides: [Column] = [
-            Column("KPI", width: 16, priority: 10, isRight: false) { $0.kpi.shortName },
-            Column("A", width: 8, priority: 9) { $0.kpi.shortText($0.a) },
-            Column("B", width: 8, priority: 8) { $0.kpi.shortText($0.b) },
-        ]
-        let difference: [Column] = [
-            Column("B-A", width: 9, priority: 7, isColoured: true) {
-                $0.outcome == .identical ? "same" : $0.kpi.shortChange($0.difference)
-            },
-            Column("95 % interval", width: 20, priority: 6, isColoured: true) { $0.kpi.shortRange($0.interval) },
-            Column("better", width: isOverLinks ? 9 : 6, priority: 5, isRight: false, isColoured: true, cell: better),
-        ]
-        return isOverLinks ? sides + [valueInterval] + difference : sides + difference + overTraces
-    }
+    /// Columns from which on there are more figures than the differences.
+    private static let widthForMore = 100
+    /// Columns from which on intervals stand there as figures too.
+    private static let widthForIntervals = 140
 
     /// Whether the sides are played over links that fit a log, and not over traces.
     private var isOverLinks: Bool { experiment.comparison.whatIf != nil }
-
-    /// Where the model's value lies.
-    private var valueInterval: Column {
-        let answer = experiment.comparison.whatIf
-        return Column("\(experiment.comparison.modelledSide.name) 95 %", width: 20, priority: 4) { comparison in
-            comparison.kpi.span(answer?[comparison.kpi]?.interval)
-        }
-    }
-
-    private var overTraces: [Column] {
-        [
-            Column("p", width: 6, priority: 4) { $0.outcome == .identical ? "" : Figures.pValue($0.pValue) },
-            Column("A/=/B %", width: 7, priority: 3) { shares($0.wins) },
-            Column("traces", width: 7, priority: 2) { String($0.traceCount) },
-        ]
-    }
-
-    private func table(in rect: Rect) -> Table {
-        var columns = columns.map(\.column)
-        // That there are more must be seen.
-        if kpis.count > rect.height - 1, let index = kpis.firstIndex(of: selected) {
-            columns[0].title = "KPI \(index + 1) of \(kpis.count)"
-        }
-        return Table(columns: columns)
-    }
-
     /// The KPIs that have a row.
     private var kpis: [KPI] { experiment.knownKPIs }
 
@@ -78,28 +29,78 @@ struct KPIComparisonTable {
 
     /// The KPI at a point of the screen.
     func kpi(at point: Point, in rect: Rect) -> KPI? {
-        table(in: rect).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
+        Table(columns: []).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        let (pointer, columns) = (frame.glyphs.pointer, columns)
-        table(in: rect).draw(in: rect, of: &frame, count: kpis.count, first: first(in: rect)) { row, column in
-            let comparison = experiment.comparison[kpis[row]]
-            let text = columns[column].cell(comparison)
-            return column == 0
-                ? ((kpis[row] == selected ? pointer : " ") + " " + text, kpis[row] == selected ? .title : .text)
-                : (text, columns[column].isColoured ? style(comparison) : .text)
+        ForestTable(
+            figures: figures(rect, frame.glyphs), verdicts: verdicts(rect),
+            rows: kpis.map { experiment.comparison[$0] },
+            margin: CohortDifference.usualMargin, difference: \.relative, style: style
+        ).draw(in: rect, of: &frame, first: first(in: rect))
+        guard hasCursor, let index = kpis.firstIndex(of: selected) else { return }
+        frame.restyle(rect.row(rect.y + 1 + index - first(in: rect)), .selection)
+    }
+
+    private func figures(_ rect: Rect, _ glyphs: Glyphs) -> [FittedColumn<KPIComparison>] {
+        // That there are more must be seen.
+        let isCut = kpis.count > rect.height - 1
+        let position = (kpis.firstIndex(of: selected) ?? 0) + 1
+        var columns: [FittedColumn<KPIComparison>] = [
+            FittedColumn(title: isCut ? "  KPI \(position) of \(kpis.count)" : "  KPI", priority: 9, alignsRight: false)
+            {
+                StyledText(
+                    "\($0.kpi == selected && hasCursor ? glyphs.pointer : " ") \($0.kpi.shortName)",
+                    $0.kpi == selected ? .title : .text)
+            },
+            FittedColumn(title: "A", priority: 7) { StyledText($0.kpi.shortText($0.a)) },
+            FittedColumn(title: "B", priority: 7) { StyledText($0.kpi.shortText($0.b)) },
+        ]
+        if isOverLinks { columns.append(valueInterval) }
+        columns.append(
+            FittedColumn(title: "B-A", priority: 8) {
+                StyledText($0.outcome == .identical ? "same" : $0.kpi.shortChange($0.difference), style($0))
+            })
+        if rect.width >= Self.widthForIntervals {
+            columns.append(
+                FittedColumn(title: "95 % interval", priority: 5) {
+                    StyledText($0.kpi.shortRange($0.interval), .muted)
+                })
+        }
+        return columns
+    }
+
+    /// Where the model's value lies.
+    private var valueInterval: FittedColumn<KPIComparison> {
+        let answer = experiment.comparison.whatIf
+        return FittedColumn(title: "\(experiment.comparison.modelledSide.name) 95 %", priority: 4) { comparison in
+            StyledText(comparison.kpi.span(answer?[comparison.kpi]?.interval), .muted)
         }
     }
 
-    /// Who is better for sure; `?` where interval and p-value leave it open, `few` where too few traces differ.
+    private func verdicts(_ rect: Rect) -> [FittedColumn<KPIComparison>] {
+        var columns: [FittedColumn<KPIComparison>] = [
+            FittedColumn(title: "better", priority: 9, alignsRight: false) { StyledText(better($0), style($0)) }
+        ]
+        if rect.width >= Self.widthForMore, !isOverLinks {
+            columns += [
+                FittedColumn(title: "p", priority: 8) {
+                    StyledText($0.outcome == .identical ? "" : Figures.pValue($0.pValue), .muted)
+                },
+                FittedColumn(title: "A/=/B % of traces", priority: 8) { StyledText(shares($0.wins), .muted) },
+            ]
+        }
+        return columns
+    }
+
+    /// Who is better for sure.
     private func better(_ comparison: KPIComparison) -> String {
         switch comparison.outcome {
         case .unknown: Figures.unknown
         case .identical: "same"
-        case .undecided where isOverLinks: "undecided"
-        case .single, .undecided: "?"
-        case .tooFew: "few"
+        case .single: "not tested"
+        case .undecided: "undecided"
+        case .tooFew: "too few"
         case .lower, .higher:
             experiment.comparison.contenders.isComparable(comparison.kpi)
                 ? comparison.better ?? Figures.unknown : Figures.unknown
@@ -119,5 +120,14 @@ struct KPIComparisonTable {
         guard wins.count > 0 else { return Figures.unknown }
         return [wins.first, wins.ties, wins.second].map { Figures.fixed(Double($0) * 100 / Double(wins.count), 0) }
             .joined(separator: "/")
+    }
+}
+
+extension KPIComparison {
+    /// The difference with its interval as parts of A's value; nil where that is zero or not known, and where nothing
+    /// differs.
+    fileprivate var relative: Estimate? {
+        guard outcome != .identical, let difference = relativeDifference else { return nil }
+        return Estimate(difference, low: relativeInterval?.low, high: relativeInterval?.high, level: 0.95)
     }
 }

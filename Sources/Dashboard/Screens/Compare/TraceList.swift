@@ -38,15 +38,19 @@ struct TraceList {
             frame.rule(title, title: "A link to watch", note: "nearest to the medians")
         } else {
             frame.rule(
-                title, title: harmed > 0 ? "Where B hurts most" : "Traces",
-                note: harmed > 0 ? "\(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
+                title,
+                titles: harmed > 0
+                    ? ["Where B hurts most, by \(ranking.phrase)", "Where B hurts most"] : ["Traces"],
+                note: harmed > 0
+                    ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
         }
         let pointer = frame.glyphs.pointer
+        let selected = state.compare.isInTraces ? state.compare.row : -1
         table.draw(
-            in: rect, of: &frame, count: experiment.order.count, first: first, selected: state.compare.row
+            in: rect, of: &frame, count: experiment.order.count, first: first, selected: selected
         ) { row, column in
             let trace = comparison.traces[experiment.order[row]]
-            if column == 0 { return ((row == state.compare.row ? pointer : " ") + " " + trace.name, .text) }
+            if column == 0 { return ((row == selected ? pointer : " ") + " " + trace.name, .text) }
             let kpi = column == 1 ? ranking : state.compare.kpi
             let difference = trace.difference(in: kpi)
             return (difference == 0 ? "same" : kpi.change(difference), row < harmed && column == 1 ? .bad : .text)

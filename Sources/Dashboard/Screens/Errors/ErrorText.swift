@@ -1,7 +1,6 @@
 import Analytics
 import PlayerLog
 import Report
-import Terminal
 
 /// An entry of the error log in words.
 struct ErrorText {
@@ -9,24 +8,6 @@ struct ErrorText {
 
     var code: String { MomentWords.code(of: row.event) }
     var title: String { row.explanation.title ?? "" }
-
-    /// The severity, as what usually follows.
-    var severity: String {
-        switch row.explanation.severity {
-        case .fatal: "fatal"
-        case .variant: "drops variant"
-        case .warning: "goes on"
-        case .unknown: "unknown"
-        }
-    }
-
-    var severityStyle: Style {
-        switch row.explanation.severity {
-        case .fatal: .bad
-        case .variant: .warn
-        case .warning, .unknown: .text
-        }
-    }
 
     /// The log's own words, out of the sentence that wraps them.
     var comment: String? {
@@ -44,7 +25,8 @@ struct ErrorText {
     /// All of it, to search in.
     var all: String {
         [
-            code, title, row.explanation.class.rawValue, severity, row.explanation.meaning, row.explanation.nextCheck,
+            code, title, row.explanation.class.rawValue, row.explanation.severity.words, row.explanation.meaning,
+            row.explanation.nextCheck,
             row.event.errorDomain ?? "", row.event.errorComment ?? "", row.event.uri ?? "",
             row.event.serverAddress ?? "",
         ].joined(separator: " ")

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Bitrate against resolution: a row a height, a letter a codec at each variant's peak bitrate, a line from its average.
-/// Even steps show as even gaps, since the axis is logarithmic. Where rows are few, heights share one.
+/// Even steps show as even gaps, since the axis is logarithmic. Where rows are few, heights share one; no variant hides another.
 ///
 ///     1080p ┤                 --A   -B
 ///      720p ┤         --A  --B
@@ -62,29 +62,38 @@ struct LadderChart {
         frame.fill(
             Rect(x: plot.x - 1, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
             style: .axis)
-        // The selected one is drawn over what it shares a place with.
-        for index in shown.filter({ $0 != selected }) + shown.filter({ $0 == selected }) {
-            let variant = playlist.variants[index]
-            guard let peak = variant.peakBitRate, let row = rows[rung(variant)] else { continue }
-            let position = codecs.firstIndex(of: Self.codec(variant)) ?? 0
-            draw(variant, peak: peak, position, at: row, scale, isSelected: index == selected, &frame)
+        for (row, shown) in Dictionary(grouping: shown, by: { rows[rung(playlist.variants[$0])] ?? plot.y }) {
+            drawRow(shown, codecs, at: row, scale, &frame)
         }
         drawAxis(scale, axis, &frame)
     }
 
-    private func draw(
-        _ variant: AssetVariant, peak: Double, _ codec: Int, at row: Int, _ scale: TimeScale, isSelected: Bool,
-        _ frame: inout Frame
-    ) {
-        guard let end = scale.clampedColumn(of: log2(max(1, peak))) else { return }
-        if let average = variant.averageBitRate, let start = scale.clampedColumn(of: log2(max(1, average))), start < end
-        {
+    /// The variants of a row: first the lines from their averages to their peaks, then the letters at their peaks. A letter
+    /// that finds another in its place steps aside, to the right where it can.
+    private func drawRow(_ indices: [Int], _ codecs: [String], at row: Int, _ scale: TimeScale, _ frame: inout Frame) {
+        let ends = indices.compactMap { index in
+            playlist.variants[index].peakBitRate.flatMap { scale.clampedColumn(of: log2(max(1, $0))) }.map {
+                (index, $0)
+            }
+        }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        func codec(_ index: Int) -> Int { codecs.firstIndex(of: Self.codec(playlist.variants[index])) ?? 0 }
+        for (index, end) in ends {
+            guard let average = playlist.variants[index].averageBitRate,
+                let start = scale.clampedColumn(of: log2(max(1, average))), start < end
+            else { continue }
             frame.fill(
                 Rect(x: start, y: row, width: end - start, height: 1), with: frame.glyphs.axis.horizontal,
-                style: .series(codec))
+                style: .series(codec(index)))
         }
-        let style: Style = isSelected ? .selection : .series(codec)
-        frame.put(String(Self.letter(codec)), at: Point(x: end, y: row), style: style)
+        var taken: Set<Int> = []
+        for (index, end) in ends {
+            let free = (end..<scale.columns.upperBound).first { !taken.contains($0) }
+            guard let x = free ?? (scale.columns.lowerBound..<end).last(where: { !taken.contains($0) }) else { return }
+            taken.insert(x)
+            frame.put(
+                String(Self.letter(codec(index))), at: Point(x: x, y: row),
+                style: index == selected ? .selection : .series(codec(index)))
+        }
     }
 
     private func drawAxis(_ scale: TimeScale, _ rect: Rect, _ frame: inout Frame) {

@@ -12,6 +12,8 @@ struct PlaylistScreen {
     /// Where the parts of the table's side are.
     struct Areas {
         let title: Rect
+        /// What was found about the whole playlist.
+        let whole: Rect
         let table: Rect
         let selected: Rect
         let ladder: Rect
@@ -19,12 +21,13 @@ struct PlaylistScreen {
         /// All findings; only where the charts leave room.
         let findings: Rect
 
-        init(_ body: Rect, variants: Int, chartRows: Int) {
+        init(_ body: Rect, variants: Int, wholeFindings: Int, chartRows: Int) {
             var rest = body
             title = rest.takeTop(1)
-            let selectedHeight = body.height >= 30 ? 7 : body.height >= 18 ? 5 : 3
-            // Below so many rows the charts are no use.
-            let chartHeight = body.height >= 18 ? 8 : 0
+            whole = rest.takeTop(min(wholeFindings, body.height >= 30 ? 4 : body.height >= 20 ? 2 : 1))
+            let selectedHeight = body.height >= 30 ? 7 : body.height >= 18 ? 4 : 3
+            // Each height has a row where that leaves the table its half. Below so many rows the charts are no use.
+            let chartHeight = body.height >= 18 ? max(8, min(chartRows + 3, rest.height / 2)) : 0
             table = rest.takeTop(min(max(1, variants) + 1, max(3, rest.height - selectedHeight - chartHeight)))
             selected = rest.takeTop(selectedHeight)
             let wanted = max(chartHeight, chartRows + 4)
@@ -37,6 +40,7 @@ struct PlaylistScreen {
     private static func areas(_ state: AppState, _ body: Rect) -> Areas {
         Areas(
             body, variants: state.playlist?.variants.count ?? 0,
+            wholeFindings: state.playlist?.wholeFindings.count ?? 0,
             chartRows: max(state.playlist?.heights ?? 0, state.playlist?.renditions.rows.count ?? 0))
     }
 
@@ -59,8 +63,9 @@ struct PlaylistScreen {
     static func row(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         guard let playlist = state.playlist else { return nil }
         if state.playlistView.showsText {
-            return PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow, pin: state.pin).row(
-                at: point, body)
+            return PlaylistTextList(
+                playlist: playlist, selected: state.playlistView.textRow, column: 0, pin: state.pin
+            ).row(at: point, body)
         }
         return table(state, body).row(at: point)
     }
@@ -83,8 +88,10 @@ struct PlaylistScreen {
             return
         }
         if state.playlistView.showsText {
-            PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow, pin: state.pin).draw(
-                in: layout.body, of: &frame)
+            PlaylistTextList(
+                playlist: playlist, selected: state.playlistView.textRow, column: state.playlistView.textColumn,
+                pin: state.pin
+            ).draw(in: layout.body, of: &frame)
             return
         }
         let areas = Self.areas(state, layout.body)
@@ -94,6 +101,7 @@ struct PlaylistScreen {
         frame.rule(
             areas.title, title: "\(shown)\(Figures.counted(count, "variant"))",
             note: view.filter.map { "where " + $0 } ?? playlist.name)
+        drawWhole(playlist, areas.whole, &frame)
         Self.table(state, layout.body).draw(
             of: &frame, row: { ListedVariant(index: view.order[$0], playlist: playlist) })
         if let variant = view.variant {
@@ -104,10 +112,22 @@ struct PlaylistScreen {
         drawFindings(playlist, areas.findings, &frame)
     }
 
+    /// What was found about the whole playlist, as much as there is room for.
+    private func drawWhole(_ playlist: PlaylistModel, _ rect: Rect, _ frame: inout Frame) {
+        let findings = playlist.wholeFindings
+        for (offset, finding) in findings.prefix(rect.height).enumerated() {
+            var text = StyledText()
+            let left = findings.count - offset
+            if offset == rect.height - 1, left > 1 { text.add("\(left) of the whole playlist, e: ", .key) }
+            frame.put(text + StyledText(finding), at: Point(x: rect.x + 2, y: rect.y + offset), width: rect.width - 3)
+        }
+    }
+
     private func drawFindings(_ playlist: PlaylistModel, _ rect: Rect, _ frame: inout Frame) {
         let (title, rest) = rect.splitTop(1)
-        frame.rule(title, title: Figures.counted(playlist.findings.count, "finding"), note: playlist.severities)
-        for (offset, finding) in playlist.findings.prefix(rest.height).enumerated() {
+        let findings = playlist.findings.dropFirst(playlist.wholeFindings.count)
+        frame.rule(title, title: Figures.counted(findings.count, "finding") + " by line", note: playlist.severities)
+        for (offset, finding) in findings.prefix(rest.height).enumerated() {
             let y = rest.y + offset
             frame.put(finding.line.map { String($0) } ?? "", endingAt: Point(x: rest.x + 6, y: y), style: .muted)
             frame.put(StyledText(finding), at: Point(x: rest.x + 8, y: y), width: rest.width - 9)

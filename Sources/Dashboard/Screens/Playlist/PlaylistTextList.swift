@@ -8,6 +8,8 @@ struct PlaylistTextList {
     let playlist: PlaylistModel
     /// The selected row.
     let selected: Int
+    /// How many characters of each line are out of view at the left.
+    let column: Int
     /// Where it was clicked.
     var pin: ListPin?
 
@@ -29,7 +31,8 @@ struct PlaylistTextList {
 
     func draw(in body: Rect, of frame: inout Frame) {
         let (title, list, finding) = Self.areas(body)
-        frame.rule(title, title: playlist.name, note: playlist.severities)
+        let scroll = column == 0 ? "" : "from column \(column + 1)  "
+        frame.rule(title, title: playlist.name, note: scroll + playlist.severities)
         let numbers = max(3, String(playlist.lines.count).count)
         let start = list.x + 2 + numbers + 2
         let textWidth = (list.columns.upperBound - start) * 11 / 20
@@ -40,7 +43,8 @@ struct PlaylistTextList {
                 let text = playlist.lines[line - 1]
                 frame.put(String(line), endingAt: Point(x: list.x + 2 + numbers, y: y), style: .muted)
                 let width = content.finding == nil ? list.columns.upperBound - start - 1 : textWidth
-                frame.put(text, at: Point(x: start, y: y), style: Self.style(text), truncatedTo: width)
+                let shown = column == 0 ? text : String(text.dropFirst(column))
+                frame.put(shown, at: Point(x: start, y: y), style: Self.style(text), truncatedTo: width)
             }
             if let index = content.finding {
                 let finding = playlist.findings[index]

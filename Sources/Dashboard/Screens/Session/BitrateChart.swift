@@ -14,6 +14,8 @@ struct BitrateChart {
     let nothing: [String]
     let state: AppState
     let layout: SessionLayout
+    /// The value axis where equal distances on it are equal ratios; nil where they are equal differences.
+    var ratios: ClosedRange<Double>?
 
     /// A line of the chart with its value at the playhead.
     struct Curve {
@@ -31,8 +33,8 @@ struct BitrateChart {
             return
         }
         let chart = LineChart(
-            series: curves.map(\.series), x: state.window, y: ceiling.map { 0...$0 },
-            gutters: layout.gutters,
+            series: curves.map(\.series), x: state.window, y: ratios ?? ceiling.map { 0...$0 },
+            isLogarithmic: ratios != nil, gutters: layout.gutters,
             cursor: state.time
         ) { Figures.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
@@ -84,7 +86,8 @@ struct BitrateChart {
     }
 
     private func legendText(_ legend: Legend, _ glyphs: Glyphs) -> StyledText {
-        var text = StyledText(legend.isTight ? " " : " b/s     ", .axis)
+        let unit = ratios == nil ? " b/s     " : " b/s log "
+        var text = StyledText(legend.isTight ? " " : unit, .axis)
         for (index, curve) in curves.enumerated() {
             if index > 0 { text.add("  ") }
             text.add(curve.sample(glyphs) + " ", curve.series.style)
@@ -123,9 +126,9 @@ extension BitrateChart {
             return [supply] + estimate(model.detail, at: time) + [indicated]
         }
         if let links = detail.links { return band(links, at: time) + estimate(detail, at: time) + [indicated] }
-        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
+        let series = LineSeries(label: "link", points: detail.bandwidth, style: .series(0))
         let link = Curve(
-            series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: time), shortName: "bw",
+            series: series, value: PlaybackDetail.value(of: detail.bandwidth, at: time), shortName: "link",
             sample: ChartSample.solid)
         return [link] + estimate(detail, at: time) + [indicated]
     }

@@ -65,7 +65,7 @@ struct BufferChart {
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
         var series = levels.map { LineSeries(label: $0.name ?? "level", points: $0.detail.buffer, style: $0.style) }
         if let only {
-            if hasTicks, let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
+            if let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
             if let empty = only.stallLevel, empty > 0 { series += [level(empty, "stall", .bad)] }
         }
         let gutters = LineChart.Gutters(left: layout.gutters.left, right: hasTicks ? layout.gutters.right : 0)
@@ -83,7 +83,7 @@ struct BufferChart {
         return LineSeries(
             label: label,
             points: [ChartPoint(x: window.lowerBound, y: value), ChartPoint(x: window.upperBound, y: value)],
-            style: style)
+            style: style, shape: .level)
     }
 
     /// Where playback stood still, on the bottom line.
@@ -102,7 +102,7 @@ struct BufferChart {
             text.add(Figures.duration(level.detail.bufferLevel(at: state.time)), level.style)
         }
         if let goal = only?.bufferGoal, let empty = only?.stallLevel {
-            text.add("  " + ChartSample.dashed(frame.glyphs) + " goal ", .muted)
+            text.add("  " + ChartSample.level(frame.glyphs) + " goal ", .muted)
             text.add(Figures.duration(goal))
             text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
             text.add("stall at ", .muted)

@@ -12,6 +12,12 @@ enum ChartSample {
         glyphs == .braille ? "⠒ ⠒" : glyphs == .ascii ? "' '" : "▀ ▀"
     }
 
+    /// All below a line.
+    static func area(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.shades[3]), count: 2) }
+
+    /// A level across.
+    static func level(_ glyphs: Glyphs) -> String { "\(glyphs.axis.horizontal) \(glyphs.axis.horizontal)" }
+
     /// A line of steps.
     static func step(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.step.horizontal), count: 2) }
 

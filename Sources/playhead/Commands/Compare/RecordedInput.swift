@@ -50,7 +50,7 @@ struct RecordedInput {
         if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
             presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
         }
-        return RecordedContender(log, title: session.title, presentation: presentation)
+        return RecordedContender(log, title: session.title, folder: session.folder, presentation: presentation)
     }
 
     /// What the session came from, where it is a simulated one and its bundle says it; else nil.

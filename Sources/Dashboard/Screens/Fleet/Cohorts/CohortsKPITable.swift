@@ -15,8 +15,6 @@ struct CohortsKPITable {
     private static let widthForNames = 100
     /// Columns from which on intervals stand there as figures too.
     private static let widthForIntervals = 140
-    /// Columns that the plot keeps before the least important figures are shown, where there are not few.
-    private static let usualPlotWidth = 25
 
     /// The lines that it takes.
     static func lines(_ model: CohortsModel) -> Int { 2 + max(1, model.rows.count) }
@@ -45,23 +43,11 @@ struct CohortsKPITable {
             return
         }
         let rows = model.rows.enumerated().map { (index: $0, row: $1) }
-        let verdicts = FittedTable(
-            [FittedColumn<Row>(title: "", priority: 0, alignsRight: false) { Self.verdict($0.row) }], rows: rows,
-            width: area.width, glyphs: frame.glyphs)
-        let (body, right) = area.splitRight(verdicts.width + 1)
-        let plotWidth = rect.width >= Self.widthForNames ? Self.usualPlotWidth : IntervalPlot.leastWidth
-        let figures = FittedTable(
-            columns(frame.glyphs), rows: rows, width: body.width - plotWidth - 3, glyphs: frame.glyphs)
-        let (left, middle) = body.splitLeft(figures.width + 2)
-        figures.draw(in: left, of: &frame, first: first)
-        verdicts.draw(in: right, of: &frame, first: first)
-        let plot = IntervalPlot(
-            rows.compactMap(\.row.relative), margin: difference.margin, columns: middle.splitRight(1).rest.columns)
-        var rest = middle
-        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
-        for row in rows.dropFirst(first).prefix(rest.height) {
-            plot.draw(row.row.relative, style: row.row.verdict.style, y: rest.takeTop(1).y, of: &frame)
-        }
+        ForestTable(
+            figures: columns(frame.glyphs),
+            verdicts: [FittedColumn<Row>(title: "", priority: 0, alignsRight: false) { Self.verdict($0.row) }],
+            rows: rows, margin: difference.margin, difference: { $0.row.relative }, style: { $0.row.verdict.style }
+        ).draw(in: area, of: &frame, first: first)
     }
 
     private func columns(_ glyphs: Glyphs) -> [FittedColumn<Row>] {

@@ -5,7 +5,7 @@ import Terminal
 /// The relative differences of several rows with their intervals on one scale: a forest plot.
 ///
 ///     -10 %     0     +10 %
-///            ┊  │━●━
+///            ░░░│━●━
 struct IntervalPlot {
     /// Where it is, from left to right; the scale has the middle of it.
     let columns: Range<Int>
@@ -53,7 +53,7 @@ struct IntervalPlot {
         func put(_ scalar: Unicode.Scalar, _ column: Int, _ style: Style) {
             frame.put(scalar, at: Point(x: columns.lowerBound + column, y: y), style: style)
         }
-        for edge in [-margin, margin] { put(glyphs.margin, scale.column(of: edge), .muted) }
+        for column in scale.column(of: -margin)...scale.column(of: margin) { put(glyphs.margin, column, .muted) }
         put(glyphs.zero, scale.half, .axis)
         guard let difference else { return }
         let span = scale.span(of: difference)

@@ -1,0 +1,39 @@
+import Analytics
+import Terminal
+
+/// Rows of figures, behind them an interval each on one scale, and at the right end what that means.
+///
+///      KPI             A        B        of A     -20 %          0        +20 %
+///      Stall rate      1.4 /h   1.6 /h   +16.4 %             ┊   │   ┊━━●━━    worse
+struct ForestTable<Row> {
+    let figures: [FittedColumn<Row>]
+    let verdicts: [FittedColumn<Row>]
+    let rows: [Row]
+    /// What counts as a change, as a part of A's value.
+    let margin: Double
+    /// The difference as a part of A's value; nil where it is not known.
+    let difference: (Row) -> Estimate?
+    let style: (Row) -> Style
+
+    /// Columns from which on the plot has more than it needs.
+    private static var usualWidth: Int { 100 }
+    /// Columns that the plot keeps before the least important figures are shown, where there are not few.
+    private static var usualPlotWidth: Int { 25 }
+
+    /// Draws the titles and the rows from `first` on.
+    func draw(in area: Rect, of frame: inout Frame, first: Int) {
+        let verdicts = FittedTable(verdicts, rows: rows, width: area.width, glyphs: frame.glyphs)
+        let (body, right) = area.splitRight(verdicts.width + 1)
+        let plotWidth = area.width >= Self.usualWidth ? Self.usualPlotWidth : IntervalPlot.leastWidth
+        let figures = FittedTable(figures, rows: rows, width: body.width - plotWidth - 3, glyphs: frame.glyphs)
+        let (left, middle) = body.splitLeft(figures.width + 2)
+        figures.draw(in: left, of: &frame, first: first)
+        verdicts.draw(in: right, of: &frame, first: first)
+        let plot = IntervalPlot(rows.compactMap(difference), margin: margin, columns: middle.splitRight(1).rest.columns)
+        var rest = middle
+        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
+        for row in rows.dropFirst(first).prefix(rest.height) {
+            plot.draw(difference(row), style: style(row), y: rest.takeTop(1).y, of: &frame)
+        }
+    }
+}

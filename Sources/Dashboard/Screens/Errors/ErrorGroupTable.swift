@@ -1,0 +1,79 @@
+import Analytics
+import Report
+import Terminal
+
+/// Groups of errors: how often each occurred, when first and last, and where there is room what it means and what to check.
+struct ErrorGroupTable {
+    private let table: FittedTable<ErrorGroup>
+    private let groups: [ErrorGroup]
+    private let lines: Int
+
+    /// The pointer's columns.
+    private static let indent = 2
+
+    /// - Parameters:
+    ///   - lines: the lines of a group.
+    ///   - width: the columns of the screen.
+    init(state: AppState, lines: Int, width: Int, glyphs: Glyphs) {
+        let errors = state.model?.errors ?? []
+        groups = state.errorsView.groups
+        self.lines = lines
+        let columns: [FittedColumn<ErrorGroup>] = [
+            FittedColumn(title: "", priority: 9, alignsRight: false) { StyledText($0.key.code, .bad) },
+            FittedColumn(title: "", priority: 6, alignsRight: false) { StyledText($0.key.title ?? "") },
+            FittedColumn(title: "", priority: 8) { StyledText(Self.times($0.entries.count), .title) },
+            FittedColumn(title: "", priority: 7, alignsRight: false) { group in
+                StyledText(" " + Self.span(group.entries.map { errors[$0].time }, state.timeText) + " ", .muted)
+            },
+            FittedColumn(title: "", priority: 4, alignsRight: false) { StyledText($0.explanation.class.rawValue) },
+            FittedColumn(title: "", priority: 5, alignsRight: false) {
+                StyledText($0.explanation.severity.words, $0.explanation.severity.style)
+            },
+        ]
+        table = FittedTable(columns, rows: groups, width: width - Self.indent - 1, glyphs: glyphs, hasTitles: false)
+    }
+
+    private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+    /// From the first to the last time.
+    private static func span(_ times: [Double], _ text: TimeText) -> String {
+        guard let first = times.first.map(text.string), let last = times.last.map(text.string) else { return "" }
+        return first == last ? first : "\(first) to \(last)"
+    }
+
+    /// Draws a group.
+    func draw(_ index: Int, _ isMatch: Bool, in rect: Rect, of frame: inout Frame) {
+        let area = rect.splitLeft(Self.indent).rest.splitRight(1).rest
+        table.draw(in: area.row(rect.y), of: &frame, first: index)
+        let code = groups[index].key.code.unicodeScalars.count
+        if isMatch { frame.restyle(Rect(x: area.x, y: rect.y, width: code, height: 1), .key.adding(.underline)) }
+        guard lines > 1 else { return }
+        let start = Point(x: area.x + 2, y: rect.y + 1)
+        let room = area.columns.upperBound - start.x
+        frame.put(groups[index].explanation.meaning, at: start, truncatedTo: room)
+        var check = StyledText("check  ", .key)
+        check.add(groups[index].explanation.nextCheck, .muted)
+        frame.put(check, at: Point(x: start.x, y: start.y + 1), width: room)
+    }
+}
+
+extension ErrorSeverity {
+    /// The severity, as what usually follows.
+    var words: String {
+        switch self {
+        case .fatal: "fatal"
+        case .variant: "drops variant"
+        case .warning: "goes on"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// How it looks.
+    var style: Style {
+        switch self {
+        case .fatal: .bad
+        case .variant: .warn
+        case .warning, .unknown: .text
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Analytics
+import PlayerLog
+import Report
+import Terminal
+
+/// The selected error in full, nothing cut that the screen has room for; of a code its meaning and its first entries.
+struct SelectedError {
+    let model: SessionModel
+    let state: AppState
+
+    /// Columns in front of a fact.
+    private static let nameWidth = 8
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        guard rect.height > 0, let index = state.errorsView.entry else { return }
+        let row = model.errors[index]
+        var rest = rect
+        let view = state.errorsView
+        let title = view.openGroup.map { "\(view.row + 1) of \($0.entries.count)" } ?? "What it is"
+        frame.rule(rest.takeTop(1), title: title, note: "known from: \(row.explanation.source.rawValue)")
+        let facts = view.openGroup == nil ? general(row) : general(row) + own(row)
+        for (position, fact) in facts.enumerated() where !rest.isEmpty {
+            frame.put(fact.0, at: Point(x: rest.x + 2, y: rest.y), style: fact.0 == "check" ? .key : .muted)
+            // What follows keeps a line each.
+            let room = max(1, rest.height - (facts.count - 1 - position))
+            let start = Self.nameWidth + 2
+            let area = Rect(x: rest.x + start, y: rest.y, width: rest.width - start - 1, height: room)
+            rest = rest.splitTop(max(1, frame.putWrapped(fact.1, in: area))).rest
+        }
+        if view.openGroup == nil { drawEntries(view, in: rest, &frame) }
+    }
+
+    /// What is true for all entries of its code.
+    private func general(_ row: SessionModel.ErrorRow) -> [(String, String)] {
+        let text = ErrorText(row: row)
+        let code = [text.code, text.title, row.event.errorDomain ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
+        return [("code", code), ("means", row.explanation.meaning), ("check", row.explanation.nextCheck)]
+    }
+
+    /// What the log says of it alone.
+    private func own(_ row: SessionModel.ErrorRow) -> [(String, String)] {
+        let origin = [row.event.serverAddress, row.event.date?.iso8601].compactMap(\.self).joined(separator: "  ")
+        return [
+            ("log", ErrorText(row: row).comment ?? Figures.unknown), ("uri", row.event.uri ?? Figures.unknown),
+            ("server", origin.orIfEmpty(Figures.unknown)),
+        ]
+    }
+
+    /// The first entries of the selected code, as far as there is room.
+    private func drawEntries(_ view: ErrorsView, in rect: Rect, _ frame: inout Frame) {
+        guard view.groups.indices.contains(view.row) else { return }
+        let entries = view.groups[view.row].entries
+        let width = state.timeText.width(duration: model.duration)
+        for (offset, index) in entries.prefix(rect.height).enumerated() {
+            let y = rect.y + offset
+            let x = rect.x + 2 + Self.nameWidth
+            let left = entries.count - offset
+            if offset == rect.height - 1, left > 1 {
+                return frame.putNote("Enter lists \(left) more", in: Rect(x: x - 2, y: y, width: rect.width, height: 1))
+            }
+            let row = model.errors[index]
+            frame.put(state.timeText.string(row.time), endingAt: Point(x: x + width, y: y), style: .muted)
+            frame.put(
+                ErrorText(row: row).logLine, at: Point(x: x + width + 2, y: y),
+                truncatedTo: rect.columns.upperBound - x - width - 3)
+        }
+    }
+}

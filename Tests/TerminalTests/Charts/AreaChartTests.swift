@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Terminal
+
+struct AreaChartTests {
+    private func points(_ pairs: [(Double, Double?)]) -> [ChartPoint] {
+        pairs.map { ChartPoint(x: $0.0, y: $0.1) }
+    }
+
+    @Test func `steps lie over an area, and a gap in it is empty`() {
+        let chart = LineChart(
+            series: [
+                LineSeries(
+                    label: "link", points: points([(0, 8), (10, nil), (20, 4)]), style: .series(0), shape: .area),
+                LineSeries(label: "A", points: points([(0, 4), (30, 4)]), style: .series(1), shape: .step),
+            ], x: 0...30, y: 0...8, gutters: LineChart.Gutters(left: 5, right: 6), formatTick: { "\(Int($0))" })
+        #expect(
+            drawn(41, 5) { chart.draw(in: $0, of: &$1) } == """
+                    │░░░░░░░░░░░
+                  5 ┤░░░░░░░░░░░
+                    │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ link
+                    │░░░░░░░░░░░         ░░░░░░░░░░ A
+                  0 ┼──────────────────────────────
+                """)
+    }
+
+    @Test func `equal ratios are equal distances, and what is zero lies at the bottom`() {
+        let scale = ChartScale(
+            x: TimeScale(range: 0...1, columns: 0..<10), y: 0.1...100, isLogarithmic: true, rows: 0..<4)
+        #expect([100, 10, 1, 0.1, 0, -5].map(scale.row) == [0, 1, 2, 3, 3, 3])
+    }
+
+    @Test func `a level lies behind a line, which keeps its own dots`() {
+        let line = LineSeries(label: "", points: points([(0, 4), (15, 4)]), style: .series(0))
+        let level = LineSeries(label: "", points: points([(0, 8)]), style: .muted, shape: .level)
+        func text(_ series: [LineSeries]) -> [String] {
+            let chart = LineChart(
+                series: series, x: 0...30, y: 0...8, gutters: LineChart.Gutters(left: 0, right: 0),
+                formatTick: { _ in "" })
+            return drawn(12, 3) { chart.draw(in: $0, of: &$1) }.split(separator: "\n", omittingEmptySubsequences: false)
+                .map(String.init)
+        }
+        #expect(text([line, level])[0] == "─ ─ ─ ─ ─ ─")
+        #expect(text([line, level])[1...] == text([line])[1...])
+    }
+
+    @Test func `ticks of ratios are powers of ten and simple parts, as many as fit`() {
+        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 9) == [1, 2, 5, 10, 20, 50, 100])
+        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 5) == [1, 3, 10, 30, 100])
+        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 3) == [1, 10, 100])
+        #expect(AxisTicks.logarithmic(in: 1...1e6, atMost: 4) == [1, 100, 10_000, 1_000_000])
+        #expect(AxisTicks.logarithmic(in: 0...10, atMost: 4).isEmpty)
+        #expect(AxisTicks.logarithmic(in: 1...10, atMost: 0).isEmpty)
+    }
+
+    @Test func `bars hang as the mirror of others`() {
+        let bars = Columns([1, 2, 4], maximum: 4, hangs: true)
+        #expect(drawn(3, 2) { bars.draw(in: $0, of: &$1) } == "▀██\n  █")
+        #expect(drawn(3, 2, .ascii) { bars.draw(in: $0, of: &$1) } == "\"@@\n  @")
+    }
+
+    @Test func `bars may have a track`() {
+        let bars = Bars([.init(label: "", value: 0.5, text: "")], maximum: 1, hasTrack: true)
+        #expect(drawn(12, 1, .ascii) { bars.draw(in: $0, of: &$1) } == " #####-----")
+    }
+
+    @Test func `a column that may be narrowed gives way before others are left out`() {
+        let table = Table(columns: [
+            Table.Column("name", width: 10, least: 4, priority: 2), Table.Column("size", width: 6, priority: 1),
+            Table.Column("note", width: 2, priority: 0, grows: true),
+        ])
+        func widths(_ width: Int) -> [Int] { table.layout(in: Rect(x: 0, y: 0, width: width, height: 2)).map(\.width) }
+        #expect(widths(30) == [10, 6, 12])
+        #expect(widths(20) == [10, 6, 2])
+        #expect(widths(16) == [6, 6, 2])
+        #expect(widths(12) == [5, 6])
+    }
+}

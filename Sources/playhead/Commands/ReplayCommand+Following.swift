@@ -23,7 +23,8 @@ extension ReplayCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
+                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
+                message: followed.changes.last?.description, ended: sessions.ended,
                 isFollowing: true, capturesMouse: screen.mouse),
             sessions
         ) { open in

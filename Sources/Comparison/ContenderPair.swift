@@ -38,8 +38,14 @@ public struct ContenderPair: Sendable {
     public private(set) var isSwapped = false
 
     /// Two contenders, over one trace where that is given or both name it among their settings.
-    public init(_ a: Contender, _ b: Contender, trace: String? = nil) {
-        let all = Self.differences(a, b)
+    ///
+    /// - Parameters:
+    ///   - a: the first.
+    ///   - b: the second.
+    ///   - trace: over which trace both were played; nil where there are several, or none.
+    ///   - changes: what was changed where one is recorded and the other modelled, which neither says of itself.
+    public init(_ a: Contender, _ b: Contender, trace: String? = nil, changes: [Difference] = []) {
+        let all = Self.differences(a, b) + (a.isRecorded == b.isRecorded ? [] : changes)
         // Another link has other latencies: that is one difference.
         let isOtherLink = all.contains { $0.name == Contender.traceSetting }
         self.init(

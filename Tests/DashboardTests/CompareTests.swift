@@ -56,7 +56,7 @@ import Testing
         var state = try SimulatedSessions.recordedState()
         press("al\r2", &state)
         #expect(state.pair?.a.entry.id == "hand-made" && state.pair?.b.entry.id != "hand-made")
-        #expect(state.pair?.contenders.differences.map(\.name) == ["source"])
+        #expect(state.pair?.contenders.differences.map(\.name) == ["source", "ABR rule"])
         press("\u{1B}\u{1B}2", &state)
         #expect(state.pair?.b.entry.id == "other", "without a question the two sessions are compared")
     }

@@ -24,6 +24,11 @@ import Testing
             AppState(sessions: sessions, catalog: SampleSessions.catalog), "session-live", size, at: 200)
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `six hours with thousands of events`(size: Size) throws {
+        let state = AppState(sessions: [LongSession.entry()], catalog: SampleSessions.catalog)
+        try GoldenFrame.compare(state, "session-six-hours", size, at: nil)
+    }
+
     @Test(arguments: GoldenFrame.sizes) func `a bare access log`(size: Size) throws {
         let state = AppState(sessions: SampleSessions.entries("bare-access-log"), catalog: SampleSessions.catalog)
         try GoldenFrame.compare(state, "session-bare", size, at: nil)
@@ -110,6 +115,13 @@ import Testing
         var state = try SimulatedSessions.recordedState(size: size)
         press("@60\ra", &state)
         press("jj", &state)
+        for _ in 0..<3 { press(.right, &state) }
+        try GoldenFrame.compare(state, "what-if-recorded")
+    }
+
+    @Test func `what if on the smallest screen`() throws {
+        var state = try SimulatedSessions.recordedState(size: Dashboard.smallestSize)
+        press("@60\rajj", &state)
         for _ in 0..<3 { press(.right, &state) }
         try GoldenFrame.compare(state, "what-if-recorded")
     }

@@ -37,6 +37,39 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("| `Ctrl-C` |") && $0.hasSuffix("| everywhere |") })
     }
 
+    private func footer(_ state: AppState, columns: Int) -> Substring {
+        var state = state
+        state.size = Size(width: columns, height: 24)
+        return Dashboard.frame(state).text.split(separator: "\n").last ?? ""
+    }
+
+    @Test func `the footer offers what if and the lists before finer steps, and details where there is room for them`()
+        throws
+    {
+        let state = try SimulatedSessions.recordedState()
+        let (narrow, wide) = (footer(state, columns: 80), footer(state, columns: 120))
+        for word in ["Space play", "s stall", "e error", "a what if", "r requests", "? help", "q quit"] {
+            #expect(narrow.contains(word) && wide.contains(word), "\(word)")
+        }
+        #expect(!narrow.contains("i details"), "at 80 columns there are none")
+        #expect(wide.contains("i details"))
+    }
+
+    @Test func `the footer offers no jump to what there is none of, and no other session where there is one`() throws {
+        let healthy = AppState(sessions: SampleSessions.entries("healthy-vod"), catalog: SampleSessions.catalog)
+        let line = footer(healthy, columns: 200)
+        #expect(!line.contains("s stall") && !line.contains("e error") && !line.contains("session"))
+        #expect(!line.contains("a what if"), "this one cannot be modelled")
+        let several = footer(HandMadeSession.state("a", "b"), columns: 200)
+        #expect(several.contains("s stall") && several.contains("e error") && several.contains("KJ session"))
+    }
+
+    @Test func `the what-if panel offers to choose a control before all else`() throws {
+        var state = try SimulatedSessions.recordedState()
+        press("a", &state)
+        #expect(footer(state, columns: 80).hasPrefix(" ↑↓ select  ←→ change  Backspace reset  Enter keep"))
+    }
+
     @Test func `the footer shows only keys that act there, and always the way out`() {
         var state = HandMadeSession.state(size: (60, 16))
         let session = Dashboard.frame(state).text.split(separator: "\n").last ?? ""

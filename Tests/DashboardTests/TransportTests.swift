@@ -53,6 +53,18 @@ import Testing
         #expect(state.time == 0)
     }
 
+    @Test func `what happened to a log that is followed is said until the next key`() {
+        var state = AppState(
+            sessions: SessionList([HandMadeSession.entry()]), selected: 0, catalog: SampleSessions.catalog,
+            isFollowing: true)
+        _ = state.handle(.sessions([HandMadeSession.entry()], message: "access.log was deleted"))
+        #expect(state.isFollowing && Dashboard.frame(state).text.contains("access.log was deleted"))
+        _ = state.handle(.sessions([HandMadeSession.entry(watched: 60)]))
+        #expect(Dashboard.frame(state).text.contains("access.log was deleted"), "also while the log grows on")
+        press("i", &state)
+        #expect(!Dashboard.frame(state).text.contains("access.log was deleted"))
+    }
+
     @Test func `a speed that was asked for holds for every session`() {
         var state = AppState(
             sessions: SessionList(["a", "b"].map { HandMadeSession.entry(id: $0) }), selected: 0,

@@ -3,6 +3,7 @@ import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import Report
 import Terminal
 import Testing
 
@@ -136,6 +137,87 @@ import Testing
         #expect(session.duration.isFinite)
     }
 
+    @Test func `a control that can change nothing here says why, and does nothing`() throws {
+        let log = HandMadeSession.log()
+        let whatIf = try WhatIf(log, catalog: SampleSessions.catalog)
+        let entry = SessionEntry(
+            title: "derived", log: log, catalog: SampleSessions.catalog, origin: .recorded({ .success(whatIf) }))
+        var state = AppState(
+            sessions: [entry], catalog: SampleSessions.catalog, size: Size(width: 120, height: 50))
+        press("a", &state)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("latency      not known") && text.contains("keys         no keys"))
+        #expect(text.contains("set position no position"))
+        press("jjj", &state)
+        #expect(Dashboard.frame(state).text.contains("latency: the log does not tell the link's latency"))
+        press("l", &state)
+        #expect(state.whatIf?.change == whatIf.unchanged)
+        #expect(state.status?.text.contains("does not tell the link's latency") == true)
+        press("jl", &state)
+        #expect(state.whatIf?.change.addedLatency == 0.01, "what adds some acts")
+        press("jjjjl", &state)
+        #expect(state.whatIf?.change.preparation.startPosition == 30)
+        #expect(Dashboard.frame(state).text.contains("set position before item"))
+    }
+
+    @Test func `what is within noise is about the same, and not worse`() throws {
+        var state = try asked("jjh")
+        state.size = Size(width: 120, height: 50)
+        let question = try #require(state.whatIf)
+        let (before, after) = (question.before, question.after.entry.totals)
+        let lines = Dashboard.frame(state).text.split(separator: "\n")
+        for (kpi, floor) in [(KPI.switchCount, 1.0), (.rebufferDuration, 1), (.linearQoE, 5), (.stallCount, 1)] {
+            let a = try #require(kpi.number(of: before))
+            let b = try #require(kpi.number(of: after))
+            let name = kpi.phrase.count <= 10 ? kpi.phrase : kpi.label
+            let line = try #require(lines.first { $0.contains("  \(name)  ") && $0.contains("┤") == false })
+            let isNoise = abs(b - a) <= floor
+            #expect(line.contains("worse") == false || !isNoise, "\(line)")
+            if kpi.text(a) != kpi.text(b) { #expect(line.contains("about the same") == isNoise, "\(line)") }
+        }
+        let figure = ComparedFigure(kpi: .switchCount, a: 4, b: 5, noise: 1)
+        #expect(figure.isWithinNoise && figure.better == nil)
+        #expect(ComparedFigure(kpi: .switchCount, a: 4, b: 6, noise: 1).better == .a)
+        #expect(!ComparedFigure(kpi: .switchCount, a: 4, b: 4, noise: 1).isWithinNoise)
+    }
+
+    @Test func `on the smallest screen the figures come first, and all of them are there`() throws {
+        var state = try SimulatedSessions.recordedState(size: Dashboard.smallestSize)
+        press("aj", &state)
+        let lines = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)
+        let figures = try #require(lines.firstIndex { $0.contains("recorded") && $0.contains("after") })
+        #expect(figures == 2, "under the header and the verdict")
+        for (offset, kpi) in WhatIfAnswerTable.kpis.enumerated() {
+            #expect(lines[figures + 1 + offset].hasPrefix(kpi.phrase.prefix(6)), "\(lines[figures + 1 + offset])")
+        }
+        #expect(lines.contains { $0.contains("What if (2 of 13)") })
+        #expect(lines.contains { $0.contains("player: whose thresholds") })
+        #expect(state.focus == .whatIf)
+        press("\r", &state)
+        #expect(Dashboard.frame(state).text.contains("Startup"), "closed, the charts are there again")
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (200, 50)].map { Size(width: $0.0, height: $0.1) })
+    func `what the model rests on is said once`(size: Size) throws {
+        var state = try SimulatedSessions.recordedState(size: size)
+        press("a", &state)
+        let text = Dashboard.frame(state).text
+        #expect(text.count(of: "The ladder is what the log shows") == 1)
+        #expect(text.contains("ABR rule: the rule that chooses"))
+    }
+
+    @Test func `a comparison that is opened from a question names what was changed`() throws {
+        var state = try asked("ljjh\r")
+        press("2", &state)
+        let question = try #require(state.whatIf)
+        let contenders = try #require(state.pair?.contenders)
+        #expect(contenders.differences.map(\.name) == ["source", "ABR rule", "bandwidth"])
+        #expect(contenders.differences[2] == .init(name: "bandwidth", a: "x1", b: "x0.9"))
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("ABR rule  A \(question.whatIf.unchanged.rule)  B \(question.change.rule)"))
+        #expect(text.contains("bandwidth  A x1  B x0.9"))
+    }
+
     @Test(arguments: WhatIfControl.allCases) func `no name and no value of a control is cut short`(
         _ control: WhatIfControl
     ) throws {
@@ -146,7 +228,8 @@ import Testing
             let change = try #require(state.whatIf?.change)
             let text = Dashboard.frame(state).text
             #expect(text.contains("\(control.title) "), "\(control)")
-            #expect(text.contains("< \(control.value(change)) >"), "\(control)")
+            let idle = state.whatIf?.idle(control)?.short
+            #expect(text.contains(idle ?? "< \(control.value(change)) >"), "\(control)")
         }
     }
 
@@ -184,4 +267,9 @@ import Testing
         #expect(before.startupWaterfall.contains { $0.part == "key" })
         #expect(!after.startupWaterfall.contains { $0.part == "key" })
     }
+}
+
+extension String {
+    /// How often a part stands in it.
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
 }

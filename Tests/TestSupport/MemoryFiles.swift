@@ -12,6 +12,7 @@ public final class MemoryFiles: FileSystem {
         var links: [String: String] = [:]
         var pipes: Set<String> = []
         var numbers: [String: UInt64] = [:]
+        var made: UInt64 = 0
         var opened: [String: Int] = [:]
 
         /// A path whose links are followed; what leads nowhere for ever stays a link.
@@ -44,6 +45,15 @@ public final class MemoryFiles: FileSystem {
             state.contents[path] = Array(text.utf8)
             state.pipes.remove(path)
             state.modified[path] = state.clock
+        }
+    }
+
+    /// Puts another file in a file's place, as a move does.
+    public func replace(_ path: String, with text: String) {
+        write(text, to: path)
+        state.withLock { state in
+            state.made += 1
+            state.numbers[path] = 1000 + state.made
         }
     }
 

@@ -9,8 +9,8 @@ public struct NormalizedComment: Hashable, Sendable {
     /// The HTTP status that the text names.
     public let httpStatus: Int?
     /// The text with its numbers and addresses taken out (an HTTP status stays), so that entries that differ in seconds
-    /// or bytes fall together. Empty where there is no text; to be used beside domain and code.
-    public let groupingKey: String
+    /// or bytes fall together. Empty where there is no text; to be used beside domain and code. Worked out when asked for.
+    public var groupingKey: String { CommentNormalizer.groupingKey(of: text) }
 }
 
 /// Brings error comments to one form.
@@ -24,18 +24,36 @@ public enum CommentNormalizer {
 
     /// Reads a comment.
     public static func normalize(_ comment: String?) -> NormalizedComment {
-        let whole = trimmed(Substring(String(decoding: (comment ?? "").utf8.prefix(longestComment), as: UTF8.self)))
+        let whole = trimmed(Substring(bounded(comment ?? "")))
         let wrapped =
             WrappedError.lastDescribed(in: whole) ?? WrappedError.inParentheses(in: whole)
             ?? WrappedError.trailingCode(in: whole)
         let text = meaningful(wrapped?.text ?? (wrapped == nil ? whole : ""))
-        let words = (text ?? "").split { $0.isWhitespace }
-        let httpIndex = words.indices.first { httpStatus(at: $0, of: words) != nil }
         return NormalizedComment(
-            text: text, domain: wrapped?.domain, status: wrapped?.code,
-            httpStatus: httpIndex.flatMap { httpStatus(at: $0, of: words) },
-            groupingKey: words.indices.map { $0 == httpIndex ? String(words[$0]) : withoutNumbers(words[$0]) }
-                .joined(separator: " "))
+            text: text, domain: wrapped?.domain, status: wrapped?.code, httpStatus: text.flatMap(httpStatus))
+    }
+
+    /// What is read of a comment.
+    static func bounded(_ comment: String) -> String {
+        guard comment.utf8.count > longestComment else { return comment }
+        return String(decoding: comment.utf8.prefix(longestComment), as: UTF8.self)
+    }
+
+    fileprivate static func groupingKey(of text: String?) -> String {
+        let words = words(text ?? "")
+        let httpIndex = words.indices.first { httpStatus(at: $0, of: words) != nil }
+        return words.indices.map { $0 == httpIndex ? String(words[$0]) : withoutNumbers(words[$0]) }
+            .joined(separator: " ")
+    }
+
+    private static func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+
+    /// The first status that a text names.
+    private static func httpStatus(in text: String) -> Int? {
+        // Most name none, and to take them apart takes long.
+        guard text.lowercased().holds("http") else { return nil }
+        let words = words(text)
+        return words.indices.lazy.compactMap { httpStatus(at: $0, of: words) }.first
     }
 
     static func trimmed(_ text: Substring) -> Substring {

@@ -43,8 +43,7 @@ public struct ErrorCatalog: Sendable {
     /// - Returns: An explanation always; for a code that is not known one that says so.
     public func explain(domain: String?, status: Int?, comment: String?) -> ErrorExplanation {
         let note = CommentNormalizer.normalize(comment)
-        let text = String(decoding: (comment ?? "").utf8.prefix(CommentNormalizer.longestComment), as: UTF8.self)
-            .lowercased()
+        let text = CommentNormalizer.bounded(comment ?? "").lowercased()
         let outerDomain = ErrorDomain(domain ?? note.domain)
         let code = (status ?? note.status).map(ErrorCode.folded)
         let outer = code.flatMap { known($0, outerDomain, text, note.httpStatus) }
@@ -54,7 +53,7 @@ public struct ErrorCatalog: Sendable {
         {
             return outer?.severity == .fatal ? cause.ending() : cause
         }
-        return outer ?? Self.worded.first { $0.wording.map(text.contains) ?? false }?.explanation
+        return outer ?? Self.worded.first { $0.wording.map(text.holds) ?? false }?.explanation
             ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0) } ?? unknown(code, outerDomain)
     }
 
@@ -70,7 +69,7 @@ public struct ErrorCatalog: Sendable {
             // Some applications log the number without its sign.
             for candidate in code > 0 ? [code, -code] : [code] {
                 let rows = Self.rules(numbering)[candidate] ?? []
-                if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
+                if let row = rows.first(where: { $0.condition.map(text.holds) ?? false }) { return row.explanation }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
                     return ErrorExplanation(ofStatus: httpStatus ?? usual)
                 }

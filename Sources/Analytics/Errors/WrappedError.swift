@@ -8,7 +8,7 @@ struct WrappedError {
 
     /// The innermost of `Error Domain=… Code=… "text"`, the description of an error object, whose causes nest inwards.
     static func lastDescribed(in comment: Substring) -> WrappedError? {
-        guard let label = comment.ranges(of: "Domain=").last else { return nil }
+        guard comment.holds("Domain="), let label = comment.ranges(of: "Domain=").last else { return nil }
         let domain = comment[label.upperBound...].prefix { !$0.isWhitespace }
         var rest = comment[domain.endIndex...]
         guard rest.starts(with: " Code=") else { return nil }
@@ -27,6 +27,7 @@ struct WrappedError {
     /// `(CoreMediaErrorDomain error -12889 - text)` in a localized sentence, whose word for "error" is localized too; also
     /// without a text, and cut off before its end.
     static func inParentheses(in comment: Substring) -> WrappedError? {
+        guard comment.holds("(") || comment.holds("（") else { return nil }
         for opening in comment.indices.reversed() where comment[opening] == "(" || comment[opening] == "（" {
             let inside = comment[opening...].dropFirst()
             let domain = inside.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }

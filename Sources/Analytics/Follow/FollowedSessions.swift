@@ -33,6 +33,10 @@ public struct FollowedSessions<Files: FileSystem> {
     private let bounds: FollowBounds
     /// Whether there may be more to read at once.
     public private(set) var isBehind = false
+    /// What happened to the logs in the last poll, besides that they grew.
+    public private(set) var latestChanges: [FollowedChange] = []
+    /// All that ever happened to them, each once, in the order in which it first did.
+    public private(set) var changes: [FollowedChange] = []
     /// The sessions that left the list.
     public private(set) var ended = FleetAccumulator()
 
@@ -59,12 +63,15 @@ public struct FollowedSessions<Files: FileSystem> {
     public mutating func poll(keeping open: String? = nil) -> Bool {
         var changed = false
         isBehind = true
+        latestChanges = []
         for _ in 0..<Self.mostPieces {
             guard follower.poll(limit: Self.pieceSize) else {
                 isBehind = false
                 break
             }
             changed = true
+            latestChanges += follower.changes
+            for change in follower.changes where !changes.contains(change) { changes.append(change) }
             for rows in follower.retire(bounds, keeping: open) { fold(rows) }
         }
         return changed

@@ -94,7 +94,7 @@ struct StallEvidence {
     }
 
     private static func cause(shownBy entry: ExplainedEntry) -> StallDiagnosis.Cause? {
-        let comment = CommentNormalizer.normalize(entry.event.errorComment)
+        lazy var comment = CommentNormalizer.normalize(entry.event.errorComment)
         switch entry.event.errorStatusCode ?? comment.status {
         case -12888: return .playlistUnchanged
         case -12889, -16830, -15628: return .mediaFileNotReceived
@@ -103,11 +103,11 @@ struct StallEvidence {
         }
         // Older systems used other codes for the same texts.
         let text = comment.text?.lowercased() ?? ""
-        if text.contains("playlist file unchanged") { return .playlistUnchanged }
-        if text.contains("no response for media file") || text.contains("media file not received") {
+        if text.holds("playlist file unchanged") { return .playlistUnchanged }
+        if text.holds("no response for media file") || text.holds("media file not received") {
             return .mediaFileNotReceived
         }
-        if text.contains("exceeds specified bandwidth") { return .segmentOverBandwidth }
+        if text.holds("exceeds specified bandwidth") { return .segmentOverBandwidth }
         // A server that refuses or lacks a file has not delivered it either.
         let isRefused = entry.explanation.class == .delivery && entry.explanation.severity == .variant
         return isRefused ? .mediaFileNotReceived : nil

@@ -14,6 +14,8 @@ struct ComparedFigure {
     var hardlyPlayed: Side?
     /// Whether there is little room for a figure.
     var isShort = false
+    /// A difference of so much tells nothing, in the KPI's unit.
+    var noise = 0.0
     /// Said where a reader could see no difference.
     var same = "same"
 
@@ -37,13 +39,19 @@ struct ComparedFigure {
 
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
     var better: Side? {
-        guard let a, let b, !isSame, kpi.better != .neither, isComparable else { return nil }
+        guard let a, let b, !isSame, !isWithinNoise, kpi.better != .neither, isComparable else { return nil }
         let better: Side = (a < b) == (kpi.better == .lower) ? .a : .b
         return better == hardlyPlayed ? nil : better
     }
 
     /// How a change looks: for the better where B is.
     var changeStyle: Style { better.map { $0 == .b ? .good : .bad } ?? .muted }
+
+    /// Whether there is a difference that tells nothing.
+    var isWithinNoise: Bool {
+        guard let a, let b, !isSame else { return false }
+        return abs(b - a) <= noise
+    }
 
     /// What the reader could not see is no difference.
     private var isSame: Bool { text(.a) == text(.b) }

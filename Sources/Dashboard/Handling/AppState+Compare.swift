@@ -62,7 +62,8 @@ extension AppState {
         } else if compare.marks.isEmpty, let whatIf {
             compare.pair = CompareModel(
                 whatIf.recorded, whatIf.after,
-                ContenderPair(Contender(whatIf.recorded.entry), Contender(whatIf.after.entry)))
+                ContenderPair(
+                    Contender(whatIf.recorded.entry), Contender(whatIf.after.entry), changes: whatIf.differences))
         }
     }
 

@@ -7,8 +7,8 @@ enum Message: Sendable {
     case input(InputEvent)
     /// Time passed, in seconds, while playing.
     case elapsed(Double)
-    /// The log changed: the sessions in the list, and those that left it.
-    case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator())
+    /// The log changed: the sessions in the list, those that left it, and what happened to the log besides.
+    case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator(), message: String? = nil)
     case exported(Result<String, ScreenFailure>)
     /// So much was read.
     case reading(ReadingProgress)
@@ -24,7 +24,9 @@ extension AppState {
         switch message {
         case .input(let event): return handle(event)
         case .elapsed(let seconds): advance(by: seconds)
-        case .sessions(let sessions, let ended): replaceSessions(sessions, ended: ended)
+        case .sessions(let sessions, let ended, let message):
+            replaceSessions(sessions, ended: ended)
+            if let message { say(message) }
         case .exported(.success(let text)): say(text)
         case .exported(.failure(let failure)): say(failure.message, isError: true)
         case .reading: break

@@ -89,15 +89,16 @@ extension AppState {
             let plot = layout.plot(in: layout.chart)
             seek(to: TimeScale(range: window, columns: plot.columns).value(at: point.x))
         } else if layout.panel.contains(point) {
-            pressPanel(point, layout.panel)
+            pressPanel(point, layout)
         }
     }
 
-    private mutating func pressPanel(_ point: Point, _ rect: Rect) {
+    private mutating func pressPanel(_ point: Point, _ layout: SessionLayout) {
+        let rect = layout.panel
         if let pair {
             press(line: DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point), at: point)
         } else if let question = whatIf, question.isOpen {
-            if let control = WhatIfPanel(question: question, rect: rect).control(at: point) {
+            if let control = WhatIfPanel(question: question, layout: layout).control(at: point) {
                 whatIf?.control = control
             }
         } else if let model, panel == .requests {

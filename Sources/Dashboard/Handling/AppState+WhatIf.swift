@@ -60,6 +60,7 @@ extension AppState {
     /// Turns the selected control, and plays anew.
     mutating func changeControl(_ direction: Direction) {
         guard var question = currentQuestion() else { return }
+        if let idle = question.idle(question.control) { return say("\(question.control.title): \(idle.reason)") }
         var change = question.change
         question.control.turn(&change, direction, of: question.whatIf.base)
         question.ask(change)

@@ -38,7 +38,8 @@ struct KeyTable: Sendable {
     /// playlist before those that they share with other screens.
     func hints(in focus: Focus) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.focuses.contains(focus) }
-        guard [.whatIf, .playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .errors].contains(focus) else {
+        if let order = Self.hintOrder[focus] { return Self.sorted(hints, by: order) }
+        guard [.playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .errors].contains(focus) else {
             return hints
         }
         // The pages of the Fleet screen share their own keys.

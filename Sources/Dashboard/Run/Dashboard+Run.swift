@@ -32,7 +32,9 @@ extension Dashboard {
         return loop(
             &state, on: &screen, clock: clock, typedAhead: typedAhead, frame: { state, _ in frame(state) },
             news: news.map { news in
-                { state in news(state.openSession).map { .sessions($0.sessions, ended: $0.ended) } }
+                { state in
+                    news(state.openSession).map { .sessions($0.sessions, ended: $0.ended, message: $0.message) }
+                }
             }, exporter: exporter)
     }
 

@@ -98,6 +98,7 @@ public struct AppState: Sendable {
     ///   - inputs: the paths that the sessions were read from, as commands take them.
     ///   - inputFilter: the predicate that these sessions satisfy already; nil where all of the inputs are here.
     ///   - notice: that these are not all sessions, and why; nil where they are.
+    ///   - message: what is said until the first key; nil for nothing.
     ///   - parts: of sessions of parts, what sealed ones add up to; nil of sessions of logs.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
@@ -110,6 +111,7 @@ public struct AppState: Sendable {
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil, notice: String? = nil,
+        message: String? = nil,
         parts: SealedFleet? = nil, ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
@@ -135,6 +137,7 @@ public struct AppState: Sendable {
         if !areParts { open(selected ?? 0) }
         if tab == .fleet { selectedRow = 0 }
         self.isPlaying = playsWhenOpened && tab == .session
+        if let message { say(message) }
     }
 
     /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where

@@ -26,32 +26,32 @@ enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
         case .bandwidth: "bandwidth"
         case .latencyScale: "latency"
         case .addedLatency: "more latency"
-        case .maxBuffer: "max buffer"
+        case .maxBuffer: "buffer up to"
         case .playlists: "playlists"
         case .keys: "keys"
-        case .position: "position"
-        case .positionSet: "position set"
-        case .mediaSelection: "selection"
-        case .rateSet: "rate set"
-        case .enqueuedAhead: "enqueued"
+        case .position: "start at"
+        case .positionSet: "set position"
+        case .mediaSelection: "choose audio"
+        case .rateSet: "set rate"
+        case .enqueuedAhead: "enqueue item"
         }
     }
 
     /// What it means, in a line.
     var help: String {
         switch self {
-        case .rule: "which variant is loaded next"
-        case .player: "thresholds, buffers and habits of a player"
+        case .rule: "the rule that chooses which variant is loaded next"
+        case .player: "whose thresholds, buffers and habits are used"
         case .bandwidth: "every bandwidth of the link, multiplied"
         case .latencyScale: "every latency of the link, multiplied"
         case .addedLatency: "added to every latency of the link"
-        case .maxBuffer: "what the forward buffer is filled up to"
-        case .playlists: "multivariant and first media playlists loaded before the request to play"
-        case .keys: "keys fetched before the request to play"
+        case .maxBuffer: "how much is buffered ahead of the playhead"
+        case .playlists: "early: multivariant and first media playlists are there before the request to play"
+        case .keys: "early: the keys are there before the request to play"
         case .position: "where playback begins"
-        case .positionSet: "of a position: set after the item, a seek throws away what is buffered by then"
-        case .mediaSelection: "changed after the item, buffered audio is thrown away"
-        case .rateSet: "set after the item, the start costs a trip through the app"
+        case .positionSet: "set after the item was given to the player, a seek throws away what is buffered by then"
+        case .mediaSelection: "chosen after the item was given to the player, buffered audio is thrown away"
+        case .rateSet: "set after the item was given to the player, the start costs a trip through the app"
         case .enqueuedAhead: "how long before the request to play the item is enqueued"
         }
     }
@@ -67,13 +67,14 @@ enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
         case .latencyScale: Figures.factor(change.latencyScale)
         case .addedLatency: Figures.duration(change.addedLatency)
         case .maxBuffer: Figures.duration(change.maxBuffer ?? change.profile.maxBuffer)
-        case .playlists: preparation.loadsPlaylists ? "preloaded" : "at play"
-        case .keys: preparation.loadsKeys ? "prefetched" : "at play"
+        case .playlists: preparation.loadsPlaylists ? "load early" : "load at play"
+        case .keys: preparation.loadsKeys ? "get early" : "get at play"
         case .position: Figures.clock(preparation.startPosition)
         case .positionSet: item(preparation.setsPositionBeforeItem)
-        case .mediaSelection: preparation.selectsMedia ? item(preparation.selectsMediaBeforeItem) : "default"
+        case .mediaSelection: preparation.selectsMedia ? item(preparation.selectsMediaBeforeItem) : "as default"
         case .rateSet: item(preparation.setsRateBeforeItem)
-        case .enqueuedAhead: preparation.enqueuedAhead > 0 ? Figures.duration(preparation.enqueuedAhead) : "at play"
+        case .enqueuedAhead:
+            preparation.enqueuedAhead > 0 ? Figures.trimmed(preparation.enqueuedAhead) + " s early" : "at play"
         }
     }
 }

@@ -66,6 +66,13 @@ struct WhatIfQuestion: Sendable {
         WhatIfControl.allCases.filter(isChanged).map { "\($0.title) \($0.value(change))" }.joined(separator: ", ")
     }
 
+    /// The changes one by one: what the session is played with unchanged, and what it is played with now.
+    var differences: [ContenderPair.Difference] {
+        WhatIfControl.allCases.filter(isChanged).map {
+            ContenderPair.Difference(name: $0.title, a: $0.value(whatIf.unchanged), b: $0.value(change))
+        }
+    }
+
     /// Plays with a change, where it is another than before. A link that cannot be changes nothing.
     mutating func ask(_ change: WhatIf.Change) {
         guard change != self.change else { return }

@@ -17,6 +17,8 @@ struct ByteStream {
     /// How many bytes have come.
     private(set) var position = 0
     private var descriptor: Int32
+    /// Whether a slow pipe is waited for.
+    private var waits = true
     /// The programs that the bytes come through, the first of them first.
     private var writers: [StreamWriter] = []
     /// Whether the first bytes have not been looked at yet, which tell whether it is compressed.
@@ -26,7 +28,9 @@ struct ByteStream {
     private var isAtEnd = false
 
     /// Takes over `descriptor`.
-    init(name: String, reading descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
+    init(name: String, reading descriptor: Int32, waits: Bool = true) {
+        (self.name, self.descriptor, self.waits) = (name, descriptor, waits)
+    }
 
     /// What a program finds in a compressed file.
     init(name: String, unpacking file: Int32, with program: Decompressor) throws(LoadingError) {
@@ -108,7 +112,7 @@ struct ByteStream {
         // A pipe that nobody has opened for writing yet is not at its end: read would say so, and poll does not.
         var waiting = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
         for writer in writers { waiting.append(pollfd(fd: writer.messages, events: Int16(POLLIN), revents: 0)) }
-        guard poll(&waiting, nfds_t(waiting.count), patience) > 0 else { return nil }
+        guard poll(&waiting, nfds_t(waiting.count), waits ? patience : 0) > 0 else { return nil }
         for index in writers.indices where waiting[index + 1].revents != 0 { writers[index].takeMessages() }
         guard waiting[0].revents != 0 else { return nil }
         while true {

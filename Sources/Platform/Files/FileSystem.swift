@@ -33,6 +33,8 @@ public enum InputAccess: Sendable {
     case onceAndAgain
     /// From any offset.
     case anywhere
+    /// Once, as it comes: of a pipe nothing is waited for.
+    case asItComes
 }
 
 /// What tells a file or a folder from another, and from a changed one.

@@ -16,6 +16,14 @@ struct FollowedSource {
     private var tail: [UInt8] = []
     private var head: [UInt8] = []
     private var stamp: FileStamp?
+    /// A stream stays open, since it cannot be opened again.
+    private var stream: (any ByteInput)?
+    private var hasEnded = false
+    private var isGone = false
+    /// What happened to the file in the last reading; `nil` where it just grew.
+    private(set) var change: FollowedChange.Kind?
+    /// What happened to it before that.
+    private var lastChange: FollowedChange.Kind?
     /// Whether the last reading may have ended before the file did.
     private var hasMore = false
     /// How the file's first row begins; empty before there was one.
@@ -39,9 +47,14 @@ struct FollowedSource {
     ///   - limit: how many bytes may be read; what was read is taken off.
     mutating func poll<Files: FileSystem>(_ files: Files, step: Int, limit: inout Int) -> Bool {
         collector.following?.step = step
-        guard let now = files.stamp(of: source.path), now != stamp || hasMore else { return false }
+        lastChange = change ?? lastChange
+        change = nil
+        if source.path == "-" { return pollStream(files, limit: &limit) }
+        guard let now = files.stamp(of: source.path) else { return isDeleted() }
+        guard now != stamp || hasMore else { return false }
         // A stamp is taken before the reading: what is written meanwhile is found by the next poll.
-        let wasStored = stamp?.isStored ?? true
+        let before = stamp
+        let wasStored = before?.isStored ?? true
         stamp = now
         hasMore = false
         guard now.isStored else {
@@ -50,14 +63,56 @@ struct FollowedSource {
         }
         do throws(LoadingError) {
             let input = try files.open(source.path, for: .anywhere)
-            let hasGrown = try isUnchanged(input)
-            if now.size < offset || !hasGrown { restart() }
+            let isShorter = now.size < offset
+            let hasGrown = isShorter ? false : try isUnchanged(input)
+            let dump = firstRow
+            if !hasGrown { restart() }
             if !knowsBeginning { try lookAtBeginning(input) }
-            return try readOn(input, limit: &limit)
+            if isGone {
+                change = .returned
+            } else if !hasGrown {
+                let isOther = before.map { ($0.device, $0.number) != (now.device, now.number) } ?? false
+                let isSameDump = knowsBeginning && firstRow == dump && !isShorter
+                change = Self.change(isOther: isOther, isShorter: isShorter)
+                // An app that dumps its log again and again is followed as a log that grows: that it does is said once.
+                if isSameDump, !isOther || lastChange == .replaced { change = nil }
+            }
+            isGone = false
+            let (isChanged, _) = try readOn(input, limit: &limit)
+            return isChanged || change != nil
         } catch {
             collector.report(LogProblem(error))
             return true
         }
+    }
+
+    private static func change(isOther: Bool, isShorter: Bool) -> FollowedChange.Kind {
+        isShorter && !isOther ? .truncated : .replaced
+    }
+
+    /// The file is not there. Returns whether it was before.
+    private mutating func isDeleted() -> Bool {
+        guard stamp != nil else { return false }
+        (stamp, isGone, change) = (nil, true, .deleted)
+        return true
+    }
+
+    /// Reads what has come of a stream. Returns whether anything has, or it has ended.
+    private mutating func pollStream<Files: FileSystem>(_ files: Files, limit: inout Int) -> Bool {
+        guard !hasEnded else { return false }
+        do throws(LoadingError) {
+            let input = if let stream { stream } else { try files.open(source.path, for: .asItComes) }
+            stream = input
+            let (isChanged, isAtEnd) = try readOn(input, limit: &limit)
+            // A file that standard input was redirected from may grow.
+            guard isAtEnd, input.size == nil else { return isChanged }
+            reader.finish(sink: &collector)
+            change = .ended
+        } catch {
+            collector.report(LogProblem(error))
+        }
+        (hasEnded, stream) = (true, nil)
+        return true
     }
 
     private mutating func restart() {
@@ -102,11 +157,17 @@ struct FollowedSource {
         return sameHead && sameTail
     }
 
-    private mutating func readOn(_ input: any ByteInput, limit: inout Int) throws(LoadingError) -> Bool {
+    /// Reads to the end of what there is.
+    private mutating func readOn(
+        _ input: any ByteInput, limit: inout Int
+    ) throws(LoadingError) -> (isChanged: Bool, isAtEnd: Bool) {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var changed = false
-        while let count = try input.read(into: piece, at: offset), count > 0 {
+        var isAtEnd = false
+        while let count = try input.read(into: piece, at: offset) {
+            isAtEnd = count == 0
+            if isAtEnd { break }
             let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
             reader.feed(bytes, sink: &collector)
             offset += count
@@ -122,7 +183,7 @@ struct FollowedSource {
             }
         }
         if changed { reader.flush(sink: &collector) }
-        return changed
+        return (changed, isAtEnd)
     }
 
     private static func bytes(of input: any ByteInput, at offset: Int, count: Int) throws(LoadingError) -> [UInt8] {

@@ -12,6 +12,8 @@ public struct LogFollower<Files: FileSystem> {
     private var step = 0
     /// Whether there were more rows than all are kept of.
     var hasRetired = false
+    /// What happened to the logs in the last reading, besides that they grew.
+    public private(set) var changes: [FollowedChange] = []
     private let contexts: [SessionContext]
     private let bundles: [SessionBundle]
     /// What the contexts' reader has to tell.
@@ -38,8 +40,12 @@ public struct LogFollower<Files: FileSystem> {
         var changed = false
         var rest = limit
         step += 1
+        changes = []
         for _ in followed.indices where rest > 0 {
             if followed[next].poll(files, step: step, limit: &rest) { changed = true }
+            if let change = followed[next].change {
+                changes.append(FollowedChange(source: followed[next].source.path, kind: change))
+            }
             next = (next + 1) % followed.count
         }
         return changed

@@ -9,27 +9,28 @@ struct W3CErrorRow {
     /// Reads `line`; `nil` where it has too few values for its columns.
     init?(_ line: String, columns: W3CColumns, localTime: LocalTime) {
         // By bytes: a combining mark behind a space or a quotation mark makes one character of the two.
-        let words = line.utf8.split(separator: 0x20, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let words = line.utf8.split(separator: 0x20, omittingEmptySubsequences: false)
         guard let domainColumn = columns.names.firstIndex(of: "domain"), words.count > domainColumn else { return nil }
         let last = columns.actions.count - 1
         var day: Int64?
-        for (index, word) in words.prefix(domainColumn).enumerated() {
-            take(word, columns, index, day: &day, localTime: localTime)
+        func text(_ index: Int) -> String { String(Substring(words[index])) }
+        for index in 0..<domainColumn {
+            take(text(index), columns, index, day: &day, localTime: localTime)
         }
         guard columns.names.firstIndex(of: "comment") == domainColumn + 1 else {
             // Columns in an order of their own: a value each.
             guard words.count == columns.actions.count else { return nil }
-            for index in domainColumn...last { take(words[index], columns, index, day: &day, localTime: localTime) }
+            for index in domainColumn...last { take(text(index), columns, index, day: &day, localTime: localTime) }
             return
         }
         let trailing = last - domainColumn - 1
         guard words.count >= domainColumn + 2 + trailing else { return nil }
         for offset in 0..<trailing {
-            let word = words[words.count - trailing + offset]
+            let word = text(words.count - trailing + offset)
             take(word, columns, domainColumn + 2 + offset, day: &day, localTime: localTime)
         }
-        let middle = words[domainColumn..<words.count - trailing].joined(separator: " ")
-        let (domain, rest) = Self.splitQuoted(middle)
+        let end = words[words.count - trailing - 1].endIndex
+        let (domain, rest) = Self.splitQuoted(String(Substring(line.utf8[words[domainColumn].startIndex..<end])))
         event.errorDomain = domain
         event.errorComment = Self.unquoted(rest)
     }

@@ -2,6 +2,11 @@
 ///
 ///     ├━━━━━━━━━━━━━━━━━●─────────────────┤
 ///           △       ▽ !  x        △
+///
+/// Where stalls and errors would fill the row under it, their number in each column is drawn as a bar instead.
+///
+///     ├━━━━━━━▓▓▓▓▓▓▓▓▓▓●░░░░░░───────────┤
+///      ▁▁▁▂▁▁▁▁▁▁▄▇█▇▆▃▁▁▁  ▁▁▂▁▁▁▁▁▃▅▃▁▁▁
 public struct Scrubber {
     /// A mark on the time line.
     public struct TimeMark: Hashable, Sendable {
@@ -23,7 +28,7 @@ public struct Scrubber {
     public var position: Double?
     /// The marks, in any order. Where several fall on one column the most important is shown.
     public var marks: [TimeMark]
-    /// A stretch to set off: what KPIs are restricted to, what is buffered.
+    /// A stretch to set off by a shade: what a chart above shows of it.
     public var highlight: ClosedRange<Double>?
 
     /// Makes a scrubber.
@@ -61,13 +66,38 @@ public struct Scrubber {
         }
         for column in scale.columns.clamped(to: frame.bounds.columns) {
             let played = column < playhead ?? Int.min
-            let style: Style = highlighted?.contains(column) == true ? .key : played ? .info : .axis
-            frame.put(played ? track.played : track.ahead, at: Point(x: column, y: rect.y), style: style)
+            let isShown = highlighted?.contains(column) == true
+            let line =
+                isShown ? played ? track.shownPlayed : track.shownAhead : played ? track.played : track.ahead
+            frame.put(line, at: Point(x: column, y: rect.y), style: isShown ? .key : played ? .info : .axis)
         }
-        draw(marks, scale, row: rect.height > 1 ? rect.y + 1 : rect.y, &frame)
+        if rect.height > 1, let most = mostInColumn(in: rect) {
+            drawDensity(scale, most: most, row: rect.y + 1, &frame)
+        } else {
+            draw(marks, scale, row: rect.height > 1 ? rect.y + 1 : rect.y, &frame)
+        }
         if let playhead {
             frame.put(track.playhead, at: Point(x: playhead, y: rect.y), style: .title)
         }
+    }
+
+    /// Where stalls and errors would take more than this part of the columns, bars are drawn in their place.
+    private static let mostMarked = 1.0 / 3
+
+    /// The number of stalls and errors that the highest bar stands for; nil where marks are drawn one by one.
+    public func mostInColumn(in rect: Rect) -> Int? {
+        let counts = counts(timeScale(in: rect))
+        let taken = counts.count { $0 > 0 }
+        return Double(taken) > Self.mostMarked * Double(counts.count) ? counts.max() : nil
+    }
+
+    /// How many stalls and errors each column has.
+    private func counts(_ scale: TimeScale) -> [Int] {
+        var counts = [Int](repeating: 0, count: scale.columns.count)
+        for mark in marks where mark.mark >= .stall {
+            if let column = scale.column(of: mark.time) { counts[column - scale.columns.lowerBound] += 1 }
+        }
+        return counts
     }
 
     private func draw(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
@@ -81,6 +111,17 @@ public struct Scrubber {
             guard let mark else { continue }
             let point = Point(x: scale.columns.lowerBound + index, y: row)
             frame.put(frame.glyphs.mark(mark), at: point, style: mark.style)
+        }
+    }
+
+    /// A bar in each column, as high as it has stalls and errors. Of the other marks only hits of a search are seen beside
+    /// them.
+    private func drawDensity(_ scale: TimeScale, most: Int, row: Int, _ frame: inout Frame) {
+        draw(marks.filter { $0.mark == .match }, scale, row: row, &frame)
+        let bars = frame.glyphs.eighths
+        for (index, count) in counts(scale).enumerated() where count > 0 {
+            let height = (count * bars.count + most - 1) / most
+            frame.put(bars[height - 1], at: Point(x: scale.columns.lowerBound + index, y: row), style: .bad)
         }
     }
 }

@@ -90,14 +90,23 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         public let played: Unicode.Scalar
         /// The playhead.
         public let playhead: Unicode.Scalar
+        /// What has been played of a stretch that is set off.
+        public let shownPlayed: Unicode.Scalar
+        /// The rest of such a stretch.
+        public let shownAhead: Unicode.Scalar
     }
 
     /// The scrubber's characters.
     public var track: Track {
         switch self {
-        case .braille, .block: Track(start: "├", end: "┤", ahead: "─", played: "━", playhead: "●")
-        case .tty: Track(start: "├", end: "┤", ahead: "─", played: "═", playhead: "█")
-        case .ascii: Track(start: "|", end: "|", ahead: "-", played: "=", playhead: "O")
+        case .braille, .block:
+            Track(
+                start: "├", end: "┤", ahead: "─", played: "━", playhead: "●", shownPlayed: "▓", shownAhead: "░")
+        case .tty:
+            Track(
+                start: "├", end: "┤", ahead: "─", played: "═", playhead: "█", shownPlayed: "▓", shownAhead: "░")
+        case .ascii:
+            Track(start: "|", end: "|", ahead: "-", played: "=", playhead: "O", shownPlayed: "#", shownAhead: ":")
         }
     }
 

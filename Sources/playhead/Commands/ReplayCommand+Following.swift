@@ -23,8 +23,9 @@ extension ReplayCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
-                isFollowing: true, surroundings: screen.surroundings),
+                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
+                message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
+                surroundings: screen.surroundings),
             sessions
         ) { open in
             followed.poll(keeping: open) ? playable(ViewedSessions(followed, catalog: catalog), in: files) : nil

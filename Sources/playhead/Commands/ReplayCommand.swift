@@ -66,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Follow a log that grows, or is rewritten whole; F jumps to its end. Beyond 20,000 rows and events, or 5,000 \
+            Follow a log that grows, or is rewritten whole, or comes through a pipe (-); F jumps to its end. Beyond 20,000 rows and events, or 5,000 \
             error entries, the oldest are folded: the KPIs count them, the lists do not show them.
             """)
     var follow = false
@@ -80,16 +80,14 @@ struct ReplayCommand: ParsableCommand {
         if try filter.predicate() != nil, follow {
             throw ValidationError("--where goes without --follow: what a session comes to is not known before its end.")
         }
-        if follow, input.paths.contains("-") {
-            throw ValidationError("--follow needs a file: standard input only ends.")
-        }
         if follow, input.open != nil {
             throw ValidationError("--follow needs a file: what --open brings only ends.")
         }
     }
 
     func run() throws {
-        if follow { return try showFollowed() }
+        // Where no screen shows it as it comes, a pipe is read to its end.
+        if follow, viewer.opensScreen || !input.paths.contains("-") { return try showFollowed() }
         if viewer.opensScreen { try showWhileReading() } else { try showWhenRead() }
     }
 

@@ -75,7 +75,7 @@ struct SessionViewer {
             { open in
                 guard let sessions = news(open) else { return nil }
                 latest = sessions
-                return SessionNews(latest.entries(), ended: latest.ended)
+                return SessionNews(latest.entries(), ended: latest.ended, message: latest.logNews)
             }
         }
         let left: LeftScreens

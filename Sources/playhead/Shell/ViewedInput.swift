@@ -13,6 +13,8 @@ protocol ViewedInput {
     var notes: [String] { get }
     /// The sessions of logs that are followed that are not listed any more.
     var ended: FleetAccumulator { get }
+    /// What happened to logs that are followed, besides that they grew; nil where nothing did.
+    var logNews: String? { get }
     /// The sessions as the screens take them.
     func entries() -> SessionList
     /// What a report is written with.

@@ -17,6 +17,7 @@ struct ViewedParts: ViewedInput {
     let problems = LogProblems()
     let notes: [String] = []
     let ended = FleetAccumulator()
+    let logNews: String? = nil
 
     init(_ part: Part) throws(CommandFailure) {
         self.part = part

@@ -49,6 +49,8 @@ struct ViewedSessions {
     private(set) var inputNotes = LogNotes()
     /// The sessions of logs that are followed that are not listed any more.
     private(set) var ended = FleetAccumulator()
+    /// What happened to the logs since the last look at them, besides that they grew; nil where nothing did.
+    private(set) var logNews: String?
     /// Whether somebody stopped the reading before its end.
     private(set) var isPartial = false
     /// What a reader should know, a sentence each.
@@ -81,10 +83,18 @@ struct ViewedSessions {
         problems = followed.problems
         inputNotes = followed.notes
         ended = followed.ended
+        if let first = followed.latestChanges.first {
+            let more = followed.latestChanges.count - 1
+            logNews = first.description + (more > 0 ? " (and so on with \(more) more)" : "")
+        }
+        add(notes: followed.changes.prefix(Self.mostNotedChanges).map { "\($0)." })
         addNotesOfFolding(
             folded: sessions.reduce(0) { $0 + ($1.log.folded?.count ?? 0) },
             repeated: sessions.reduce(followed.repeatedRows) { $0 + $1.repeatedRows })
     }
+
+    /// Of more things that happened to logs the first are among the notes.
+    private static let mostNotedChanges = 10
 
     private mutating func addNotesOfFolding(folded: Int, repeated: Int) {
         if folded > 0 {

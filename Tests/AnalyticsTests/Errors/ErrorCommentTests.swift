@@ -1,6 +1,7 @@
-import Analytics
 import PlayerLog
 import Testing
+
+@testable import Analytics
 
 @Suite struct ErrorCommentTests {
     @Test(arguments: [nil, "", " ", "-", "(null)", "<null>", "\n"])
@@ -25,6 +26,25 @@ import Testing
         #expect(note.domain == "CoreMediaErrorDomain")
         #expect(note.status == -12_889)
         #expect(note.groupingKey == "No response for map in #s")
+    }
+
+    @Test(
+        arguments: [
+            ("HTTP 404: File Not Found", 404), ("http 503: busy", 503), ("unrecognized http response 504", 504),
+            ("no http status here: 404", nil), ("404", nil), ("HTTPS 404", nil),
+            ("late, then HTTP 410 and HTTP 404", 410),
+        ] as [(String, Int?)])
+    func `a status is read where the text names it as one`(comment: String, status: Int?) {
+        #expect(CommentNormalizer.normalize(comment).httpStatus == status)
+    }
+
+    @Test(arguments: [
+        ("", "", true), ("abc", "", true), ("", "a", false), ("aab", "ab", true), ("ababac", "abac", true),
+        ("abab", "abac", false), ("（x", "（", true), ("é", "e", false),
+    ])
+    func `a part of a text is found byte by byte`(text: String, part: String, isThere: Bool) {
+        #expect(text.holds(part) == isThere)
+        #expect(text[...].holds(part) == isThere)
     }
 
     @Test func `a localized sentence without a text gives the code alone`() {

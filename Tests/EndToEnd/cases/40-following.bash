@@ -150,3 +150,61 @@ for key in whole["sessions"][0].keys() - {"stalls"}:
 assert live["aggregate"] == whole["aggregate"]
 END
 }
+
+it_says_what_happened_to_a_log_besides_that_it_grew() {
+    open_growing_log
+    row 2 >>"$log"
+    see "1 stall"
+    dump 1 >"$log"
+    see "access.log was truncated: it is read again from its start"
+    rm "$log"
+    see "access.log was deleted: what was read of it stays"
+    see "1 stall"
+    dump 3 >"$log"
+    see "access.log is there again, and is read"
+    see "2 switches"
+    dump 1 | sed s/FAEF9AE5/AAEF9AE5/ >"$log.new"
+    mv "$log.new" "$log"
+    see "access.log was replaced: the new file is read from its start"
+    press q
+    see_end 0
+    see_above "was truncated: it is read again from"
+}
+
+it_follows_a_log_that_comes_through_a_pipe_and_takes_its_keys_from_the_terminal() {
+    log=$case_folder/access.log
+    dump 1 >"$log"
+    open_terminal 100x30
+    before="tail -n +1 -f '$log' | " launch "replay --follow -"
+    see "FAEF9AE5"
+    see FOLLOW
+    see "0 stalls"
+    row 2 >>"$log"
+    see "1 stall"
+    press Space
+    see "paused at"
+    press F
+    row 3 >>"$log"
+    see "2 switches"
+    press q
+    see_end 0
+    see_above "02:40 watched"
+    press C-c
+}
+
+it_says_that_a_pipe_has_ended() {
+    open_terminal 100x30
+    mkfifo "$case_folder/pipe"
+    before="cat '$case_folder/pipe' | " launch "replay --follow -"
+    see "nothing in the log yet: waiting for it to grow"
+    dump 2 >"$case_folder/pipe"
+    see "standard input has ended: nothing more will come"
+    see "1 stall"
+    press q
+    see_end 0
+}
+
+it_reads_a_pipe_to_its_end_where_no_screen_opens() {
+    ends_with 0 sh -c 'cat Sessions/bare-access-log/access.log | "$0" replay --follow -' "$PLAYHEAD"
+    contains "$output" "1 of 10 segments overdue"
+}

@@ -110,8 +110,59 @@ import Testing
         var follower = follower(files, "a.log")
         _ = follower.poll()
         files.remove("a.log")
-        #expect(follower.poll() == false)
+        #expect(follower.poll() == true)
+        #expect(follower.changes.map(\.kind) == [.deleted])
         #expect(watched(follower) == [1])
+        #expect(follower.poll() == false && follower.changes.isEmpty, "it is said once")
+        files.replace("a.log", with: Self.start + W3CLog.row(watched: "2.000"))
+        #expect(follower.poll() == true)
+        #expect(follower.changes.map(\.kind) == [.returned])
+        #expect(watched(follower) == [1, 2])
+    }
+
+    @Test func `a file that became shorter is said to be truncated`() {
+        let files = MemoryFiles(["a.log": Self.start + W3CLog.row(watched: "2.000")])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        #expect(follower.changes.isEmpty)
+        files.write("", to: "a.log")
+        #expect(follower.poll() == true)
+        #expect(follower.changes == [FollowedChange(source: "a.log", kind: .truncated)])
+        #expect(follower.changes[0].description == "a.log was truncated: it is read again from its start")
+        files.append(W3CLog.access(W3CLog.row("B")), to: "a.log")
+        #expect(follower.poll() == true)
+        #expect(follower.changes.isEmpty, "it grows again")
+    }
+
+    @Test func `another log in a file's place is said, and another dump of the same is said once`() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        let other = W3CLog.access(W3CLog.row("B") + W3CLog.row("B"))
+        files.write(other, to: "a.log")
+        #expect(follower.poll() == true)
+        #expect(follower.changes.map(\.kind) == [.replaced], "another log in the same file")
+        for count in 3...5 {
+            let dump = W3CLog.access(
+                (0..<count).map { _ in W3CLog.row("B") }.joined(), date: "2026/03/02 08:1\(count):00.000")
+            files.replace("a.log", with: dump)
+            #expect(follower.poll() == true)
+            #expect(follower.changes.isEmpty, "the same session dumped again")
+        }
+        files.replace("a.log", with: W3CLog.access(W3CLog.row("C"), date: "2026/03/02 08:20:00.000"))
+        #expect(follower.poll() == true)
+        #expect(follower.changes.map(\.kind) == [.replaced])
+    }
+
+    @Test func `standard input is followed as it comes`() {
+        let files = MemoryFiles(["-": Self.start])
+        var follower = follower(files, "-")
+        #expect(follower.poll() == true)
+        #expect(follower.poll() == false)
+        files.append(W3CLog.row(watched: "2.000"), to: "-")
+        #expect(follower.poll() == true)
+        #expect(watched(follower) == [1, 2])
+        #expect(files.openCount(of: "-") == 1, "a pipe cannot be opened again")
     }
 
     @Test func `a file that cannot be opened is a problem`() {

@@ -28,6 +28,32 @@ struct RibbonTests {
         #expect(drawn(10, 1) { alike.draw(in: $0, of: &$1) } == "█████│████")
     }
 
+    @Test func `a label steps aside for marks, and is left out where there is no room beside them`() {
+        func ribbon(_ stalls: [ClosedRange<Double>]) -> String {
+            let spans: [Ribbon.Span] = [
+                .init(range: 0...20, label: "1080p", style: .text, fill: .shade(0)),
+                .init(range: 20...40, label: "540p", style: .text, fill: .shade(1)),
+            ]
+            return drawn(40, 1) { rect, frame in
+                let marks = stalls.map { Ribbon.Span(range: $0, style: .bad, fill: .mark(.stall)) }
+                Ribbon(range: 0...40, spans: spans + marks).draw(in: rect, of: &frame)
+            }
+        }
+        #expect(ribbon([2...4, 21...22]) == "██!!1080p███████████▓!540p▓▓▓▓▓▓▓▓▓▓▓▓▓▓")
+        #expect(ribbon([4...5, 9...10, 14...15]) == "████!████!████!█████540p▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓")
+    }
+
+    @Test func `marks in every column leave the spans to be seen, but where one lasts`() {
+        var spans = [Ribbon.Span(range: 0...400, label: "1080p", style: .text, fill: .shade(0))]
+        spans += (0..<80).map { number in
+            let start = Double(number) * 5
+            return .init(range: start...(start + 0.5), style: .bad, fill: .mark(.stall))
+        }
+        spans.append(.init(range: 200...230, style: .bad, fill: .mark(.stall)))
+        let text = drawn(40, 1) { Ribbon(range: 0...400, spans: spans).draw(in: $0, of: &$1) }
+        #expect(text == "1080p███████████████!!!█████████████████")
+    }
+
     @Test func `shows the shortest span`() {
         let short = Ribbon(range: 0...100, spans: [.init(range: 50...50.001, style: .bad, fill: .mark(.stall))])
         #expect(drawn(10, 1) { short.draw(in: $0, of: &$1) } == "     !")
@@ -53,6 +79,32 @@ struct ScrubberTests {
                 |==========O-----------------|
                       ^      !       v      x
                 """)
+    }
+
+    @Test func `sets a stretch off by its shade`() {
+        var shown = scrubber
+        shown.highlight = 60...160
+        #expect(
+            drawn(30, 2) { shown.draw(in: $0, of: &$1) }.split(separator: "\n")[0]
+                == "├━━━━━━▓▓▓▓●░░░░░░───────────┤")
+        #expect(
+            drawn(30, 2, .ascii) { shown.draw(in: $0, of: &$1) }.split(separator: "\n")[0]
+                == "|======####O::::::-----------|")
+    }
+
+    @Test func `of very many stalls and errors each column has a bar as high as their number`() {
+        // One in each column, and eight in the tenth.
+        let single = (0..<28).map { Scrubber.TimeMark(time: Double($0) * 10 + 5, mark: .error) }
+        let many = (0..<7).map { Scrubber.TimeMark(time: 95 + Double($0) / 10, mark: .stall) }
+        let switches = (0..<28).map { Scrubber.TimeMark(time: Double($0) * 10 + 5, mark: .switchUp) }
+        let rect = Rect(x: 0, y: 0, width: 30, height: 2)
+        let dense = Scrubber(range: 0...280, position: nil, marks: single + many + switches)
+        #expect(dense.mostInColumn(in: rect) == 8)
+        #expect(
+            drawn(30, 2) { dense.draw(in: $0, of: &$1) }.split(separator: "\n")[1] == " ▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁")
+        let few = Scrubber(range: 0...280, position: nil, marks: many + switches)
+        #expect(few.mostInColumn(in: rect) == nil)
+        #expect(drawn(30, 2) { few.draw(in: $0, of: &$1) }.contains("△!△"))
     }
 
     @Test func `draws marks onto the track where there is one row`() {

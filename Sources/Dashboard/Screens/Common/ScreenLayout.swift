@@ -39,9 +39,13 @@ struct ScreenLayout {
             heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
             var rest = body
             verdict = rest.takeTop(state.tab == .session && state.model != nil ? 1 : 0)
-            session = SessionLayout(
-                rest, screen: state.size, showsDetails: showsDetails,
-                hasBuffer: state.model?.detail?.hasBuffer == true, mostPanelLines: max(6, Self.panelLines(state)))
+            session =
+                state.isAsking && screen.height < SessionLayout.rowsForChartBesideFigures
+                ? SessionLayout(panelOnly: rest)
+                : SessionLayout(
+                    rest, screen: state.size, showsDetails: showsDetails,
+                    hasBuffer: state.model?.detail?.hasBuffer == true, mostPanelLines: max(6, Self.panelLines(state)),
+                    favoursPanel: state.isAsking)
             return
         }
         rest = body

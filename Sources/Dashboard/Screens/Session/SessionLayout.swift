@@ -44,8 +44,10 @@ struct SessionLayout {
     ///   - hasBuffer: whether the buffer's course is known.
     ///   - mostPanelLines: rows that the lower panel can use; what it does not need goes to the chart.
     ///   - sessions: how many sessions are shown: each has a ribbon, and two have a row more in the cards.
+    ///   - favoursPanel: whether the panel comes before the chart, as where a question is asked.
     init(
-        _ body: Rect, screen: Size, showsDetails: Bool, hasBuffer: Bool, mostPanelLines: Int, sessions: Int = 1
+        _ body: Rect, screen: Size, showsDetails: Bool, hasBuffer: Bool, mostPanelLines: Int, sessions: Int = 1,
+        favoursPanel: Bool = false
     ) {
         let detailsWidth = showsDetails ? min(76, max(40, screen.width * 36 / 100)) : 0
         let (main, details) = body.splitRight(detailsWidth)
@@ -59,11 +61,11 @@ struct SessionLayout {
         let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
         cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
         title = rest.takeTop(1)
-        let bufferRows = Self.bufferRows(height, hasBuffer: hasBuffer)
+        let bufferRows = favoursPanel && height < 28 ? 0 : Self.bufferRows(height, hasBuffer: hasBuffer)
         let ribbonRows = (height >= 44 ? 2 : 1) * sessions
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
-        let least = max(3, flexible * 45 / 100)
+        let least = max(3, flexible * (favoursPanel ? 30 : 45) / 100)
         chart = rest.takeTop(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = rest.takeTop(height >= 20 ? 1 : 0)
         buffer = rest.takeTop(bufferRows)
@@ -74,6 +76,19 @@ struct SessionLayout {
         scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: 2)
         panelTitle = rest.takeTop(height >= 20 ? 1 : 0)
         panel = rest
+    }
+
+    /// Rows from which on a question leaves room for the charts.
+    static let rowsForChartBesideFigures = 20
+
+    /// All of the screen for the panel.
+    ///
+    /// - Parameter body: where.
+    init(panelOnly body: Rect) {
+        let none = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+        (cards, title, chart, timeAxis, buffer, ribbon, scrubber) = (none, none, none, none, none, none, none)
+        (panelTitle, details, aside) = (none, none, none)
+        (cardStyle, gutters, panel) = (.compact, LineChart.Gutters(left: 9, right: 1), body)
     }
 
     /// The rows of the buffer, or of what is said in its place.

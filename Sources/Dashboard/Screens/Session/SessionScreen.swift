@@ -19,6 +19,8 @@ struct SessionScreen {
             return
         }
         drawVerdict(model.verdict, &frame)
+        // Of a few rows the panel of a question has all.
+        guard layout.session.chart.height > 0 else { return drawPanel(model, &frame) }
         let totals = model.totals(at: state.time)
         let passed = KPITrends.passed(model.duration > 0 ? state.time / model.duration : 1)
         CardsPanel(
@@ -50,7 +52,7 @@ struct SessionScreen {
     private func drawPanel(_ model: SessionModel, _ frame: inout Frame) {
         let (title, rect) = (layout.session.panelTitle, layout.session.panel)
         if let whatIf = state.whatIf, whatIf.isOpen {
-            WhatIfPanel(question: whatIf, rect: rect).draw(title: title, of: &frame)
+            WhatIfPanel(question: whatIf, layout: layout.session).draw(of: &frame)
             return
         }
         switch state.panel {

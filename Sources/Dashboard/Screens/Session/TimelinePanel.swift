@@ -27,7 +27,16 @@ struct TimelinePanel {
     private func drawScrubber(_ frame: inout Frame) {
         let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
         frame.put("session", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
-        Self.scrubber(model, state).draw(in: layout.scrubber, of: &frame)
+        let scrubber = Self.scrubber(model, state)
+        scrubber.draw(in: layout.scrubber, of: &frame)
+        guard let most = scrubber.mostInColumn(in: layout.scrubber) else { return }
+        // Where there is a bar for all that falls on a column, what the bars count is said beside them.
+        let (stall, error) = (frame.glyphs.mark(.stall), frame.glyphs.mark(.error))
+        let row = origin.y + 1
+        frame.put("\(stall) and \(error)", at: Point(x: origin.x, y: row), style: .bad)
+        frame.put(
+            "most \(most)", at: Point(x: layout.scrubber.columns.upperBound, y: row), style: .muted,
+            truncatedTo: layout.gutters.right - 1)
     }
 
     /// The scrubber, which always shows the whole session; where the charts show a part, that part is set off.

@@ -6,7 +6,7 @@ import Terminal
 /// What a change gives over many links: recorded, changed, and the interval of the difference, or that it is undecided. Where
 /// there is room, the interval of the value and the difference itself too.
 ///
-///     80 % interval    recorded     after        change
+///                      recorded     after   change, 80 %
 ///     stalls                  3         1   -3 to -1      better
 ///     rebuffer           22.4 s    12.1 s   -14 to +1 s   undecided
 struct WhatIfAnswerTable {
@@ -27,7 +27,6 @@ struct WhatIfAnswerTable {
         let nameWidth = rect.width < 40 ? 9 : 11
         let columns = columns(rect.width - nameWidth)
         var x = rect.x + nameWidth
-        frame.put("\(Figures.trimmed(answer.level * 100)) %", at: rect.origin, style: .muted, width: nameWidth)
         for column in columns {
             put((column.title, .muted), ending: x + column.width, in: rect.y, column.width, &frame)
             for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
@@ -53,11 +52,13 @@ struct WhatIfAnswerTable {
     /// The columns that have room, the most wanted first.
     private func columns(_ width: Int) -> [Column] {
         let after = Column(title: "after", width: 10) { ($0.kpi.text($0.changed), .title) }
-        let verdict = Column(title: "", width: 11) { ($0.words, Self.style(of: $0)) }
-        let change = Column(title: "change", width: 21) {
+        let verdict = Column(title: "", width: width < 52 ? 10 : 11) { ($0.words, Self.style(of: $0)) }
+        // Of what interval the bounds are is said where they stand.
+        let level = ", \(Figures.trimmed(answer.level * 100)) %"
+        let change = Column(title: "change" + level, width: min(21, width - 30)) {
             ($0.kpi.shortRange($0.differenceInterval), Self.style(of: $0))
         }
-        let short = Column(title: "change", width: width - 10) { figure in
+        let short = Column(title: "change" + level, width: width - 10) { figure in
             (
                 [.undecided, .same].contains(figure.outcome)
                     ? figure.words : figure.kpi.shortRange(figure.differenceInterval),
@@ -67,9 +68,9 @@ struct WhatIfAnswerTable {
         let before = Column(title: "recorded", width: 10) { figure in
             (figure.kpi.text(figure.kpi.reading(of: recorded)), .text)
         }
-        let interval = Column(title: "interval", width: 21) { ($0.kpi.span($0.interval), .text) }
+        let interval = Column(title: "interval" + level, width: 21) { ($0.kpi.span($0.interval), .text) }
         if width < 37 { return [after, short] }
-        if width < 52 { return [before, after, Column(title: "change", width: width - 20, cell: short.cell)] }
+        if width < 49 { return [before, after, Column(title: "change" + level, width: width - 20, cell: short.cell)] }
         if width < 73 { return [before, after, change, verdict] }
         return [before, after, interval, change, verdict]
     }

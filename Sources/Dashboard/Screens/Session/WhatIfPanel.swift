@@ -6,55 +6,85 @@ import VisibleText
 
 /// What can be changed, and what comes of it: recorded, modelled as it was, and modelled with the changes.
 ///
+/// A control that can change nothing here is faint and says why. On a narrow screen the figures stand above the controls.
+///
 ///     ── What if ────────────────────────────── trace: observed bitrates; sizes made up ──
 ///     ›*ABR rule       < bola >                    recorded   before    after    change
 ///       player         avplayer         startup      1.73 s   1.38 s   0.96 s  -0.420 s
 ///      *bandwidth      x1.25            stalls            2        1        0        -1
 struct WhatIfPanel {
     let question: WhatIfQuestion
+    /// Its heading; without rows where it has the whole screen, and then begins with the figures.
+    let title: Rect
     let rect: Rect
 
-    private var controlsWidth: Int { rect.width < 76 ? 30 : 32 }
     private static let valueColumn = 15
     private static let nameWidth = 10
-    /// Rows from which on the selected control is explained, and the notes stand in full.
-    private static let rowsForWords = 11
+    /// Columns up to which the figures stand above the controls.
+    private static let narrow = 70
+    /// The rows of the figures.
+    private static let figureRows = WhatIfAnswerTable.kpis.count + 1
+    /// Rows from which on the notes stand in full.
+    private static let rowsForNotes = 11
+
+    init(question: WhatIfQuestion, layout: SessionLayout) {
+        (self.question, title, rect) = (question, layout.panelTitle, layout.panel)
+    }
 
     /// The rows that it can use.
     static func lines(_ question: WhatIfQuestion) -> Int {
-        max(WhatIfControl.allCases.count, rowsForWords + question.notes.count)
+        max(WhatIfControl.allCases.count, rowsForNotes + question.notes.count)
     }
+
+    /// Where its parts are: figures, controls, and words about the selected control and the model.
+    private var areas: (heading: Rect, figures: Rect, controls: Rect, words: Rect) {
+        if rect.width >= Self.narrow {
+            let (controls, rest) = rect.splitLeft(rect.width < 76 ? 30 : 32)
+            let (figures, words) = rest.splitTop(Self.figureRows)
+            return (title, figures, controls, words.splitTop(rect.height < Self.rowsForNotes ? 0 : 1).rest)
+        }
+        var rest = rect
+        let figures = rest.takeTop(min(Self.figureRows, max(2, rect.height - 3)))
+        let heading = title.height > 0 ? title : rest.takeTop(1)
+        let (controls, words) = rest.splitBottom(rest.height > 3 ? 2 : 0)
+        return (heading, figures, controls, words)
+    }
+
+    private var hasNotes: Bool { rect.width >= Self.narrow && rect.height >= Self.rowsForNotes }
 
     /// The controls in view.
     private var visible: Range<Int> {
-        rect.lines(
-            of: WhatIfControl.allCases.count, around: question.control.rawValue, above: rect.height / 2)
+        let controls = areas.controls
+        return controls.lines(
+            of: WhatIfControl.allCases.count, around: question.control.rawValue, above: controls.height / 2)
     }
 
     /// The control at a point of the screen.
     func control(at point: Point) -> WhatIfControl? {
-        rect.splitLeft(controlsWidth).left.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
+        areas.controls.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
     }
 
-    func draw(title: Rect, of frame: inout Frame) {
-        // What was derived is always said; how, where there is room.
-        let clauses = clauses
+    func draw(of frame: inout Frame) {
+        let (heading, figures, controls, words) = areas
         // That there are more controls must be seen.
         let count = WhatIfControl.allCases.count
         let location = visible.count < count ? " (\(question.control.rawValue + 1) of \(count))" : ""
-        frame.rule(title, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
-        let (controls, rest) = rect.splitLeft(controlsWidth)
+        frame.rule(
+            heading, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         for (offset, index) in visible.enumerated() {
-            draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)
+            draw(
+                WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), controls.width, &frame)
         }
-        let (table, words) = rest.splitTop(WhatIfAnswerTable.kpis.count + 1)
-        drawFigures(in: table, &frame)
-        if rect.height >= Self.rowsForWords { drawWords(in: words.splitTop(1).rest, &frame) }
+        drawFigures(in: figures, &frame)
+        drawWords(in: words, &frame)
     }
 
-    /// What is to be said of the model, each in a clause.
+    /// What is to be said of the model, each in a clause. What was derived is always said: here, where there is no room for
+    /// the notes.
     private var clauses: [String] {
-        func clauses(_ notes: [String]) -> [String] { notes.map { String($0.prefix { $0 != ":" && $0 != "." }) } }
+        func clauses(_ notes: [String]) -> [String] {
+            hasNotes ? [] : notes.map { String($0.prefix { $0 != ":" && $0 != "." }) }
+        }
         return (question.grown == nil ? [] : ["the log has grown, a turn asks anew"]) + linkClauses(clauses)
     }
 
@@ -68,18 +98,20 @@ struct WhatIfPanel {
         }
     }
 
-    private func draw(_ control: WhatIfControl, at point: Point, _ frame: inout Frame) {
+    private func draw(_ control: WhatIfControl, at point: Point, _ width: Int, _ frame: inout Frame) {
         let isSelected = control == question.control
         let isChanged = question.isChanged(control)
+        let idle = question.idle(control)
         if isSelected { frame.put(frame.glyphs.pointer, at: point, style: .key) }
         frame.put(
             control.title, at: Point(x: point.x + 2, y: point.y), style: isSelected ? .title : .muted,
             truncatedTo: Self.valueColumn - 3)
         let origin = Point(x: point.x + Self.valueColumn, y: point.y)
         let value = control.value(question.change)
-        let text = isSelected ? "< \(value) >" : value
+        let text = idle.map(\.short) ?? (isSelected ? "< \(value) >" : value)
         frame.put(
-            text, at: origin, style: isChanged ? .info : .text, truncatedTo: controlsWidth - Self.valueColumn - 1)
+            text, at: origin, style: idle != nil ? .muted : isChanged ? .info : .text,
+            truncatedTo: width - Self.valueColumn - 1)
         if isChanged { frame.put("*", at: Point(x: point.x + 1, y: point.y), style: .key) }
     }
 
@@ -105,7 +137,7 @@ struct WhatIfPanel {
             let row = rect.row(rect.y + index + 1)
             let figure = ComparedFigure(
                 kpi: kpi, a: kpi.number(of: question.before), b: kpi.number(of: question.after.entry.totals),
-                isShort: width < 11, same: "=")
+                isShort: width < 11, noise: noise(kpi), same: "=")
             // What is only bounded is shown as such.
             let recorded = kpi.text(kpi.reading(of: question.recorded.entry.totals), isShort: figure.isShort)
             let cells: [(text: String, style: Style)] =
@@ -115,9 +147,17 @@ struct WhatIfPanel {
             put(kpi.phrase.count <= Self.nameWidth ? kpi.phrase : kpi.label, cells, row)
             // The sign tells the change, and where there is room a word whether it is for the better.
             let x = rect.x + Self.nameWidth + width * titles.count + 1
-            guard let better = figure.better, x + 6 <= rect.columns.upperBound else { continue }
-            frame.put(better == .b ? "better" : "worse", at: Point(x: x, y: row.y), style: figure.changeStyle, width: 6)
+            let word =
+                figure.isWithinNoise ? "about the same" : figure.better.map { $0 == .b ? "better" : "worse" } ?? ""
+            guard x + word.count <= rect.columns.upperBound else { continue }
+            frame.put(word, at: Point(x: x, y: row.y), style: figure.changeStyle)
         }
+    }
+
+    /// How small a difference tells nothing: half of the narrowest interval that links that fit a log give.
+    private func noise(_ kpi: KPI) -> Double {
+        LinkCalibration.of(.requests).floor(
+            of: kpi, around: kpi.number(of: question.before) ?? 0, watched: question.before.durationWatched)
     }
 
     private func drawWords(in rect: Rect, _ frame: inout Frame) {
@@ -126,7 +166,8 @@ struct WhatIfPanel {
             guard rest.height > 0 else { return }
             rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style)).rest
         }
-        put("\(question.control.title): \(question.control.help)", .text)
+        put("\(question.control.title): \(question.idle(question.control)?.reason ?? question.control.help)", .text)
+        guard hasNotes else { return }
         for note in question.notes { put(note, .muted) }
     }
 }

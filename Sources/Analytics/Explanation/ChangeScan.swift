@@ -31,7 +31,7 @@ struct ChangeScan {
         var (starts, isBad): ([UInt32], [Bool]) = ([], [])
         starts.reserveCapacity(most)
         isBad.reserveCapacity(most)
-        for number in order.numbers where sessions.contains(number) {
+        for number in order.numbers.lazy.map({ Int($0) }) where sessions.contains(number) {
             starts.append(UInt32(table.start(of: number) ?? 0))
             isBad.append(bad.contains(number))
         }

@@ -59,7 +59,7 @@ struct RunList: Sendable {
     private var closedCount: Int { blocks.last.map { $0.start + $0.count } ?? 0 }
 
     private var open: Block {
-        Block(bytes: writer.array, start: closedCount, count: openCount, base: base, sessions: openSessions)
+        Block(bytes: Array(writer.bytes), start: closedCount, count: openCount, base: base, sessions: openSessions)
     }
 
     /// - Complexity: some hundred runs are read for it.

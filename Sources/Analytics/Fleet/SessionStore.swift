@@ -158,13 +158,16 @@ struct SessionStore: Sendable {
     ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        records.forEach(in: numbers ?? 0..<records.count) { number, record in
-            if let some, !some.contains(number) { return }
-            if record.hasAccess, record.extras < 0 {
-                plain.access = record.access.totals
-                body(number, plain)
-            } else {
-                body(number, totals(of: record))
+        // By its address: a variable that is lent would be copied first.
+        withUnsafeMutablePointer(to: &plain) { plain in
+            records.forEach(in: numbers ?? 0..<records.count) { number, record in
+                if let some, !some.contains(number) { return }
+                if record.hasAccess, record.extras < 0 {
+                    plain.pointee.access = record.access.totals
+                    body(number, plain.pointee)
+                } else {
+                    body(number, totals(of: record))
+                }
             }
         }
     }

@@ -17,18 +17,16 @@ extension FleetTable {
     ///   - order: what they are sorted by.
     ///   - descending: whether the greatest stand first.
     /// - Complexity: O(*n*): some 15 ns a session.
-    public func sorted(_ sessions: SessionSet, by order: Order, descending: Bool) -> [Int]? {
+    public func sorted(_ sessions: SessionSet, by order: Order, descending: Bool) -> [UInt32]? {
         switch order {
         case .number:
-            var numbers: [Int] = []
+            var numbers: [UInt32] = []
             numbers.reserveCapacity(sessions.count)
-            sessions.forEach { numbers.append($0) }
+            sessions.forEach { numbers.append(UInt32($0)) }
             return descending ? numbers.reversed() : numbers
         case .kpi(let kpi):
             guard let column = column(kpi), !column.hasBounds else { return nil }
-            return Self.sorted(sessions, descending: descending) { number in
-                column[number].map { Self.rank(of: $0) }
-            }
+            return Self.sorted(sessions, descending: descending) { column[$0].map(\.order) }
         case .value(let key):
             guard let column = column(key) else { return nil }
             let ranks = column.ranks
@@ -39,20 +37,13 @@ extension FleetTable {
     /// The sessions whose start is known, the earliest first.
     ///
     /// - Complexity: O(*n*): some 15 ns a session.
-    func startOrder(of sessions: SessionSet) -> [Int] {
+    func startOrder(of sessions: SessionSet) -> [UInt32] {
         Self.sorted(sessions.filter { start(of: $0) != nil }, descending: false) { start(of: $0).map { UInt32($0) } }
-    }
-
-    /// A whole number that is greater where the value is.
-    private static func rank(of value: Float) -> UInt32 {
-        // Zero has a sign, which orders nothing.
-        let bits = (value + 0).bitPattern
-        return bits >> 31 == 0 ? bits | 1 << 31 : ~bits
     }
 
     private static func sorted(
         _ sessions: SessionSet, descending: Bool, key: (Int) -> UInt32?
-    ) -> [Int] {
+    ) -> [UInt32] {
         var keyed: [UInt64] = []
         keyed.reserveCapacity(sessions.count)
         sessions.forEach { number in
@@ -62,7 +53,7 @@ extension FleetTable {
             keyed.append(UInt64(key) << 32 | UInt64(number))
         }
         sortByHighHalf(&keyed)
-        return keyed.map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
+        return keyed.map { UInt32(truncatingIfNeeded: $0) }
     }
 
     /// Sorts numbers by their upper 32 bits, eleven at a time from the lowest on (radix sort); equal ones stay in their order.

@@ -64,32 +64,47 @@ public struct NumberColumn: Sendable {
     /// - Parameters:
     ///   - part: from 0 to 1.
     ///   - sessions: which sessions.
-    /// - Complexity: O(*n*) on average.
+    /// - Complexity: O(*n*): some nanoseconds a session.
     public func quantile(_ part: Double, of sessions: SessionSet) -> Float? {
-        var known: [Float] = []
-        known.reserveCapacity(sessions.count)
-        sessions.forEach { if let value = self[$0] { known.append(value) } }
-        guard !known.isEmpty else { return nil }
-        let rank = min(known.count - 1, Int(part * Double(known.count)))
-        return known.withUnsafeMutableBufferPointer { Self.select(rank, in: $0) }
+        // How many values have which upper half of their order, and then how many of those that share the wanted one's have which
+        // lower half.
+        let upper = counts(of: sessions) { $0 >> 16 }
+        let known = upper.reduce(0, +)
+        guard known > 0 else { return nil }
+        var rank = min(known - 1, Int(part * Double(known)))
+        func place(in counts: [Int]) -> UInt32 {
+            var place = 0
+            while rank >= counts[place] {
+                rank -= counts[place]
+                place += 1
+            }
+            return UInt32(place)
+        }
+        let half = place(in: upper)
+        let lower = counts(of: sessions) { $0 >> 16 == half ? $0 & 0xFFFF : nil }
+        return Float(order: half << 16 | place(in: lower))
     }
 
-    /// The value that stands at a rank where the values are sorted (Hoare's selection, the middle one as the pivot).
-    private static func select(_ rank: Int, in values: UnsafeMutableBufferPointer<Float>) -> Float {
-        var (low, high) = (0, values.count - 1)
-        while low < high {
-            let pivot = values[low + (high - low) / 2]
-            var (left, right) = (low, high)
-            while left <= right {
-                while values[left] < pivot { left += 1 }
-                while values[right] > pivot { right -= 1 }
-                if left <= right {
-                    values.swapAt(left, right)
-                    (left, right) = (left + 1, right - 1)
-                }
+    /// How many known values of some sessions have which half of their order.
+    @inline(__always)
+    private func counts(of sessions: SessionSet, half: (UInt32) -> UInt32?) -> [Int] {
+        var counts = [Int](repeating: 0, count: 1 << 16)
+        counts.withUnsafeMutableBufferPointer { counts in
+            sessions.forEach { number in
+                if let value = self[number], let half = half(value.order) { counts[Int(half)] += 1 }
             }
-            if rank <= right { high = right } else if rank >= left { low = left } else { break }
         }
-        return values[rank]
+        return counts
     }
+}
+
+extension Float {
+    /// A whole number that is greater where the value is, and the same of both zeros.
+    var order: UInt32 {
+        let bits = (self + 0).bitPattern
+        return bits >> 31 == 0 ? bits | 1 << 31 : ~bits
+    }
+
+    /// The value of an order.
+    init(order: UInt32) { self.init(bitPattern: order >> 31 == 1 ? order & ~(1 << 31) : ~order) }
 }

@@ -22,7 +22,7 @@ struct UniformArray<Element: Equatable & Sendable>: Sendable {
         var bits: UInt64 = 0
         elements.withUnsafeBufferPointer { elements in
             for bit in 0..<min(64, elements.count - first) {
-                bits |= (isTrue(elements[first + bit]) ? 1 : 0) << UInt64(bit)
+                bits |= (isTrue(elements[first + bit]) ? 1 : 0) &<< UInt64(bit)
             }
         }
         return bits

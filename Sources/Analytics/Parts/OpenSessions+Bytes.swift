@@ -2,34 +2,37 @@ import CProcessor
 import Numerics
 import PlayerLog
 
-/// The bytes of open sessions in a part: the texts and variants that they use, in the order of their first use, and the
-/// digests, in the order of the sessions' ids.
+/// The bytes of open sessions in a part: the digests, in the order of the sessions' ids, and behind them the texts and variants
+/// that they use, in the order of their first use. So the digests are written once, and where they stay.
 extension OpenSessions {
     /// About how many bytes stand before a digest's references, which take less than their four bytes each.
     private static var headOfSession: Int { 20 }
 
-    /// Writes the sessions, each of which must have one digest, and has room for so many bytes behind them.
-    func write(to writer: inout ByteWriter, roomBehind: Int) {
-        var (used, moves, sessions) = (DigestTables(), emptyMoves, ByteWriter())
+    /// Writes the sessions, each of which must have one digest.
+    func write(to writer: inout ByteWriter) {
+        var (used, moves) = (DigestTables(), emptyMoves)
         let (guids, others) = inOrder
         // Looked up beforehand: then the digests' places stand in the order in which their memory is to be fetched.
         let digests = guids.map { first[$0.number] }
-        sessions.reserveCapacity(blocks.reduce(0) { $0 + $1.bytes.count } + count * Self.headOfSession)
-        sessions.write(guids.count)
+        writer.reserveCapacity(blocks.reduce(0) { $0 + $1.bytes.count } + count * Self.headOfSession)
+        // How many bytes the digests take, which is known behind them.
+        let start = writer.count
+        writer.write(fixed: 0 as UInt64)
+        writer.write(guids.count)
         for (position, digest) in digests.enumerated() {
             if position + Self.ahead < digests.count { prefetch(digests[position + Self.ahead]) }
             let guid = guids[position].id
-            sessions.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
-            sessions.write(fixed: UInt64(truncatingIfNeeded: guid))
-            write(digest, to: &sessions, &used, &moves)
+            writer.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
+            writer.write(fixed: UInt64(truncatingIfNeeded: guid))
+            write(digest, to: &writer, &used, &moves)
         }
-        sessions.write(others.count)
+        writer.write(others.count)
         for (id, number) in others {
-            sessions.write(id)
-            write(first[number], to: &sessions, &used, &moves)
+            writer.write(id)
+            write(first[number], to: &writer, &used, &moves)
         }
+        writer.set(fixed: UInt64(writer.count - start - 8), at: start)
         used.write(to: &writer)
-        writer.write(bytes: sessions.bytes, roomBehind: roomBehind)
     }
 
     /// A digest takes two lines of the processor's cache, or three.
@@ -58,15 +61,18 @@ extension OpenSessions {
 
     /// Reads sessions that ``write(to:)`` wrote.
     init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        guard let length = Int(exactly: try reader.fixed()) else { throw .invalid }
+        var digests = try reader.reader(ofNext: length)
         tables = [try DigestTables(&reader)]
-        for _ in 0..<(try reader.count()) {
-            let high = try reader.fixed()
-            try read(.guid(UInt128(high) << 64 | UInt128(try reader.fixed())), &reader)
+        for _ in 0..<(try digests.count()) {
+            let high = try digests.fixed()
+            try read(.guid(UInt128(high) << 64 | UInt128(try digests.fixed())), &digests)
         }
-        for _ in 0..<(try reader.count()) {
-            let key = SessionKey(try reader.text())
+        for _ in 0..<(try digests.count()) {
+            let key = SessionKey(try digests.text())
             guard case .text = key else { throw .invalid }
-            try read(key, &reader)
+            try read(key, &digests)
         }
+        guard digests.remaining == 0 else { throw .invalid }
     }
 }

@@ -256,16 +256,31 @@ public struct OpenSessions: Sendable {
 
     /// The sessions' numbers with their ids: GUIDs first, by these, then the others, by the bytes of their ids.
     var inOrder: (guids: [(id: UInt128, number: Int)], texts: [(id: String, number: Int)]) {
-        var guids: [(id: UInt128, number: Int)] = []
         var texts: [(id: String, number: Int)] = []
-        guids.reserveCapacity(count)
+        // Into buckets by their first bits: each is small, where ids are random, and is sorted by itself.
+        let bits = min(16, Int.bitWidth - count.leadingZeroBitCount)
+        func bucket(_ id: UInt128) -> Int { Int(truncatingIfNeeded: id >> UInt128(UInt128.bitWidth - bits)) }
+        var ends = [Int](repeating: 0, count: 1 << bits + 1)
         for number in 0..<count {
             switch index.key(of: number) {
-            case .guid(let guid): guids.append((guid, number))
+            case .guid(let guid): ends[bucket(guid) + 1] += 1
             case .text(let text): texts.append((text, number))
             }
         }
-        guids.sortByID()
+        for index in 1..<ends.count { ends[index] += ends[index - 1] }
+        let guids = [(id: UInt128, number: Int)](unsafeUninitializedCapacity: count - texts.count) { guids, filled in
+            for number in 0..<count {
+                guard case .guid(let guid) = index.key(of: number) else { continue }
+                guids.initializeElement(at: ends[bucket(guid)], to: (guid, number))
+                ends[bucket(guid)] += 1
+            }
+            filled = guids.count
+            var start = 0
+            for end in ends.dropLast() where end > start {
+                if end - start > 1 { guids[start..<end].sort { $0.id < $1.id } }
+                start = end
+            }
+        }
         texts.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
         return (guids, texts)
     }
@@ -282,29 +297,6 @@ public struct OpenSessions: Sendable {
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
         add(append(variants: variantCount, texts: textCount, payload: payload), of: number)
-    }
-}
-
-extension [(id: UInt128, number: Int)] {
-    /// Sorts by the ids: first into buckets by their first 16 bits, then each bucket, which is small where ids are random.
-    fileprivate mutating func sortByID() {
-        func bucket(_ id: UInt128) -> Int { Int(truncatingIfNeeded: id >> 112) }
-        // Of few the buckets themselves would cost more than they save.
-        guard count > 1 << 12 else { return sort { $0.id < $1.id } }
-        var ends = [Int](repeating: 0, count: 1 << 16 + 1)
-        for element in self { ends[bucket(element.id) + 1] += 1 }
-        for index in 1..<ends.count { ends[index] += ends[index - 1] }
-        var sorted = self
-        for element in self {
-            sorted[ends[bucket(element.id)]] = element
-            ends[bucket(element.id)] += 1
-        }
-        var start = 0
-        for end in ends.dropLast() where end > start {
-            if end - start > 1 { sorted[start..<end].sort { $0.id < $1.id } }
-            start = end
-        }
-        self = sorted
     }
 }
 

@@ -5,7 +5,7 @@ import PlayerLog
 /// them to the byte.
 extension Part {
     /// The version of the form.
-    public static let version = 3
+    public static let version = 4
 
     private static let headLength = 20
     private static let checksumLength = 8
@@ -29,7 +29,7 @@ extension Part {
             }
             group.write(to: &body)
         }
-        open.write(to: &body, roomBehind: Self.checksumLength)
+        open.write(to: &body)
     }
 
     /// A body with the head before it and the checksum behind it.
@@ -44,7 +44,7 @@ extension Part {
         writeBody(&whole)
         whole.set(fixed: UInt64(whole.count - headLength), at: headLength - 8)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
-        return whole.array
+        return whole.array()
     }
 
     /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.

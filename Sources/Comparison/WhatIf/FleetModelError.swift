@@ -31,7 +31,7 @@ public struct FleetModelError: Hashable, Sendable {
         case .startupTime: FleetModelError(ofDifference: 0.18, ofRecorded: 0.001)
         case .stallRate: FleetModelError(ofDifference: 0.22, ofRecorded: 0.005)
         case .rebufferRatio: FleetModelError(ofDifference: 0.35, ofRecorded: 0.005)
-        case .timeWeightedIndicatedBitrate: FleetModelError(ofDifference: 0.12, ofRecorded: 0.007)
+        case .timeWeightedIndicatedBitrate: FleetModelError(ofDifference: 0.1, ofRecorded: 0.003)
         case .switchCount: FleetModelError(ofDifference: 0.01, ofRecorded: 0.05)
         case .bytesTransferred: FleetModelError(ofDifference: 0.12, ofRecorded: 0.005)
         case .linearQoE: FleetModelError(ofDifference: 0.15, ofRecorded: 0.015)

@@ -52,7 +52,7 @@ struct WhatIfEstimate {
         guard let median = values.quantile(0.5), let low = values.quantile((1 - level) / 2),
             let high = values.quantile((1 + level) / 2)
         else { return nil }
-        let factor = calibration.factor(level)
+        let factor = calibration.factor(level, of: kpi)
         let (below, above) = (factor * max(median - low, floor), factor * max(high - median, floor))
         // A count is a whole number: what lies between two of them may be either.
         return kpi.unit == .count

@@ -14,6 +14,8 @@ struct FleetGroups: Sendable {
 
     /// The properties.
     let keys: [GroupKey]
+    /// By which KPI the groups are measured.
+    let kpi: KPI
     /// Which sessions are bad; nil where nobody knows.
     let bad: String?
     /// The groups that are listed: of very many the largest, and all others as one.
@@ -33,8 +35,12 @@ struct FleetGroups: Sendable {
     ///   - kpi: by which KPI they are measured.
     ///   - bad: which sessions are bad, as a predicate.
     ///   - outcomes: which these are; nil where nobody knows.
-    init(_ model: FleetModel, by keys: [GroupKey], of kpi: KPI, bad: String?, _ outcomes: FleetModel.Outcomes?) {
-        (self.keys, self.bad) = (keys, bad)
+    ///   - unfiltered: groups of all sessions; nil where there are none yet.
+    init(
+        _ model: FleetModel, by keys: [GroupKey], of kpi: KPI, bad: String?, _ outcomes: FleetModel.Outcomes?,
+        unfiltered: FleetGroups? = nil
+    ) {
+        (self.keys, self.kpi, self.bad) = (keys, kpi, bad)
         let columns = keys.compactMap { model.table.column($0) }
         guard columns.count == keys.count, !keys.isEmpty else {
             (rows, count, otherCount) = ([], 0, 0)
@@ -53,19 +59,28 @@ struct FleetGroups: Sendable {
         // The last is of all others.
         var indices = codes.table(largest.count)
         for (index, group) in largest.enumerated() { indices[group.number] = index }
+        let others = unfiltered?.tells(keys, kpi) == true ? model.fewerOthers : nil
         var fleets = model.sessions.sum(
-            of: model.shown, from: Array(repeating: FleetAccumulator(), count: largest.count + 1),
+            of: others ?? model.shown, from: Array(repeating: FleetAccumulator(), count: largest.count + 1),
             add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
             merge: { for index in $0.indices { $0[index].merge($1[index]) } })
+        if others != nil, let unfiltered {
+            let wholes = Dictionary(uniqueKeysWithValues: unfiltered.rows.map { ($0.values, $0.fleet) })
+            for (index, group) in largest.enumerated() {
+                guard var fleet = wholes[codes.values(of: group.number) ?? []] else { continue }
+                fleet.subtract(fleets[index])
+                fleets[index] = fleet
+            }
+        }
         model.forEachGroup(of: model.shown) { row, group in
             fleets[indices[codes[row]]].merge(group.sums.fleet)
         }
         let whole = RiskRatio.Count(all: outcomes?.known.count ?? 0, bad: outcomes?.bad.count ?? 0)
         let (known, bad) = (outcomes.map { codes.counts(in: $0.known) }, outcomes.map { codes.counts(in: $0.bad) })
-        var others = whole
+        var rest = whole
         let listed = largest.enumerated().map { index, group in
             let own = RiskRatio.Count(all: known?[group.number] ?? 0, bad: bad?[group.number] ?? 0)
-            others = others - own
+            rest = rest - own
             return Row(
                 values: codes.values(of: group.number) ?? [], fleet: fleets[index],
                 ratio: RiskRatio(group: own, rest: whole - own))
@@ -74,7 +89,12 @@ struct FleetGroups: Sendable {
             rows = listed
             return
         }
-        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: others, rest: whole - others))]
+        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: rest, rest: whole - rest))]
+    }
+
+    /// Whether each group by the properties is listed by itself, with what it comes to by the KPI.
+    private func tells(_ keys: [GroupKey], _ kpi: KPI) -> Bool {
+        self.keys == keys && self.kpi == kpi && otherCount == 0
     }
 }
 

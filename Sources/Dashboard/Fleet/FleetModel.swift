@@ -31,7 +31,9 @@ struct FleetModel: Sendable {
     /// How it goes of all sessions, and what these come to: worked out once.
     private var unfiltered = FleetCourse()
     /// The listed sessions in the order of the rows.
-    private(set) var order: [Int] = []
+    private var rows: [UInt32] = []
+    /// All sessions in the order of the rows, which are shown again without a filter; empty where they were sorted under one.
+    private var unfilteredRows: [UInt32] = []
     /// What the rows are sorted by.
     private var sorted: FleetSort
 
@@ -49,6 +51,9 @@ struct FleetModel: Sendable {
         self.sort(by: sort)
     }
 
+    /// The listed sessions in the order of the rows.
+    var order: LazyMapCollection<[UInt32], Int> { rows.lazy.map { Int($0) } }
+
     var endedCount: Int { ended.sessionCount }
 
     /// From here on only sessions are listed that satisfy all filters.
@@ -62,7 +67,12 @@ struct FleetModel: Sendable {
         self.filters = filters
         addUp()
         // Those that are left stay in their order.
-        if narrows, sort == sorted { order = order.filter(shown.contains) } else { self.sort(by: sort) }
+        let ordered = sort != sorted ? [] : narrows ? rows : unfilteredRows
+        if ordered.isEmpty {
+            self.sort(by: sort)
+        } else {
+            rows = filters.isEmpty ? ordered : ordered.filter { shown.contains(Int($0)) }
+        }
     }
 
     /// The sessions that satisfy filters.
@@ -89,11 +99,13 @@ struct FleetModel: Sendable {
     mutating func sort(by sort: FleetSort) {
         sorted = sort
         let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
-        order =
+        rows =
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
             ?? column.sorted(
-                table.sorted(shown, by: .number, descending: false) ?? [], descending: sort.descending
-            ) { [sessions] in ($0, sessions[$0]) }
+                (table.sorted(shown, by: .number, descending: false) ?? []).map { Int($0) },
+                descending: sort.descending
+            ) { [sessions] in ($0, sessions[$0]) }.map { UInt32($0) }
+        unfilteredRows = filters.isEmpty ? rows : []
     }
 
     /// Works out what the listed sessions come to, and all others.
@@ -113,10 +125,9 @@ struct FleetModel: Sendable {
     ///
     /// - Returns: what all others come to.
     private mutating func addUpShown() -> FleetAccumulator {
-        let (steps, others) = (steps, all.subtracting(shown))
-        if sealed == nil, shown.count >= Self.leastSubtracted, others.count < shown.count, steps == unfiltered.steps {
-            // The fewer are added up, and taken out of all.
-            let rest = FleetCourse(self, of: others, over: steps)
+        let steps = steps
+        if let fewerOthers, steps == unfiltered.steps {
+            let rest = FleetCourse(self, of: fewerOthers, over: steps)
             course = unfiltered
             course.subtract(rest)
             return rest.aggregate
@@ -127,8 +138,15 @@ struct FleetModel: Sendable {
         return rest
     }
 
+    /// The sessions that are not listed, where these are fewer: they are added up then, and taken out of all. Nil where the listed
+    /// ones are added up themselves.
+    var fewerOthers: SessionSet? {
+        let others = all.subtracting(shown)
+        return sealed == nil && shown.count >= leastSubtracted && others.count < shown.count ? others : nil
+    }
+
     /// Fewer sessions are added up themselves: the extremes among them are known exactly then.
-    private static let leastSubtracted = 50_000
+    var leastSubtracted = 50_000
 
     /// The steps of time of the listed sessions: those of all where shorter ones are too many too.
     private var steps: TimeSteps {

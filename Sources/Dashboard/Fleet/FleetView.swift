@@ -37,6 +37,8 @@ struct FleetView: Sendable {
     var keys: [GroupKey] = []
     /// The groups; nil until they are shown.
     var groups: FleetGroups?
+    /// The groups as they were last without a filter; nil until they were, and where the sessions changed.
+    var unfilteredGroups: FleetGroups?
     /// The selected group: 0 is all listed sessions.
     var groupRow = 0
     /// Where the keys are in the heatmap, and where a selection began.

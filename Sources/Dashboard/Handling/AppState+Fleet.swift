@@ -39,6 +39,7 @@ extension AppState {
             (fleetView.page, fleetView.why, fleetView.cohorts) = (.overview, nil, nil)
         }
         fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetSort)
+        fleetView.unfilteredGroups = nil
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) {
             if !filters.isEmpty { try fleet.filter(by: filters, sort: fleetSort) }
@@ -64,7 +65,9 @@ extension AppState {
         let bad = badPredicate.flatMap { try? SessionPredicate(parsing: $0) }
         let outcomes = bad.flatMap { try? fleet.outcomes($0) }
         fleetView.groups = FleetGroups(
-            fleet, by: fleetView.keys, of: fleetView.measure.kpi, bad: bad?.format, outcomes)
+            fleet, by: fleetView.keys, of: fleetView.measure.kpi, bad: bad?.format, outcomes,
+            unfiltered: fleetView.unfilteredGroups)
+        if fleet.filters.isEmpty { fleetView.unfilteredGroups = fleetView.groups }
         fleetView.groupRow = min(fleetView.groupRow, fleetView.groups?.rows.count ?? 0)
     }
 

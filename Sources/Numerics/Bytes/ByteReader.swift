@@ -118,6 +118,14 @@ public struct ByteReader: Sendable {
         return bytes[offset..<offset + count]
     }
 
+    /// A reader of so many bytes, which this one passes over.
+    ///
+    /// - Parameter count: how many bytes.
+    public mutating func reader(ofNext count: Int) throws(ByteReaderError) -> ByteReader {
+        let range = try bytes(count).indices
+        return ByteReader(bytes, range)
+    }
+
     /// A text: the count of its bytes, then the bytes, which must be UTF-8.
     public mutating func text() throws(ByteReaderError) -> String {
         let bytes = try bytes(try count())

@@ -14,8 +14,11 @@ public struct ByteWriter: Sendable {
     /// What is written.
     public var bytes: ArraySlice<UInt8> { storage[..<end] }
 
-    /// What is written, as an array: nothing is copied where the room that was reserved is used up.
-    public var array: [UInt8] { storage.count == end ? storage : Array(bytes) }
+    /// What is written, as an array, without copying it.
+    public mutating func array() -> [UInt8] {
+        storage.removeLast(storage.count - end)
+        return storage
+    }
 
     /// Forgets what was written, and keeps the memory.
     public mutating func removeAll() { end = 0 }
@@ -32,21 +35,12 @@ public struct ByteWriter: Sendable {
     }
 
     /// Writes bytes as they are.
-    ///
-    /// - Parameters:
-    ///   - bytes: what is written.
-    ///   - roomBehind: how many bytes will be written behind these: room is made for both at once.
-    public mutating func write(bytes: ArraySlice<UInt8>, roomBehind: Int = 0) {
-        bytes.withUnsafeBytes { write(bytes: $0, roomBehind: roomBehind) }
-    }
+    public mutating func write(bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { write(bytes: $0) } }
 
-    private mutating func write(bytes: UnsafeRawBufferPointer, roomBehind: Int = 0) {
-        if storage.count - end < bytes.count + roomBehind {
-            grow(by: bytes.count + roomBehind, first: bytes)
-        } else {
-            storage.withUnsafeMutableBytes { [end] storage in
-                UnsafeMutableRawBufferPointer(rebasing: storage[end...]).copyMemory(from: bytes)
-            }
+    private mutating func write(bytes: UnsafeRawBufferPointer) {
+        reserve(bytes.count)
+        storage.withUnsafeMutableBytes { [end] storage in
+            UnsafeMutableRawBufferPointer(rebasing: storage[end...]).copyMemory(from: bytes)
         }
         end += bytes.count
     }
@@ -123,14 +117,13 @@ public struct ByteWriter: Sendable {
         if storage.count - end < more { grow(by: more) }
     }
 
-    /// Makes room for `more` bytes, of which `new` are the first.
+    /// Makes room for `more` bytes.
     @inline(never)
     @usableFromInline
-    mutating func grow(by more: Int, first new: UnsafeRawBufferPointer? = nil) {
+    mutating func grow(by more: Int) {
         let capacity = storage.count + max(more, storage.count, 64)
         storage = Array(unsafeUninitializedCapacity: capacity) { [storage, end] bytes, count in
-            var used = bytes.initialize(fromContentsOf: storage[..<end])
-            if let new { used = bytes[used...].initialize(fromContentsOf: new) }
+            let used = bytes.initialize(fromContentsOf: storage[..<end])
             bytes[used...].initialize(repeating: 0)
             count = capacity
         }

@@ -28,14 +28,20 @@ extension SampledWhatIf {
         let calibration = link.calibration
         let factor = calibration.factor(level)
         let least = [KPI.rebufferDuration, .switchCount, .linearQoE].map { kpi in
-            "\(kpi.text(factor * calibration.floor(of: kpi, around: 0, watched: nil))) of \(kpi.phrase)"
+            let least = calibration.factor(level, of: kpi) * calibration.floor(of: kpi, around: 0, watched: nil)
+            return "\(kpi.text(least)) of \(kpi.phrase)"
         }
+        let ofRebuffering = calibration.factor(level, of: .rebufferDuration)
+        let exception =
+            ofRebuffering == factor ? "" : " (of rebuffer duration \(Figures.number(ofRebuffering)) times)"
         let bitrate = factor * calibration.floor(of: .timeWeightedIndicatedBitrate, around: 1, watched: nil)
         return
             "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
             + "they do not tell. "
-            + (factor == 1 ? "" : "Each is \(Figures.number(factor)) times as wide as the links make it, and none ")
-            + (factor == 1 ? "None is" : "is") + " narrower each way than \(least.joined(separator: ", ")) and "
+            + (factor == 1
+                ? "None is"
+                : "Each is \(Figures.number(factor)) times as wide as the links make it\(exception), and none is")
+            + " narrower each way than \(least.joined(separator: ", ")) and "
             + "\(Figures.percent(bitrate)) of bitrate: so they held the truth in tests over links that were known."
     }
 }

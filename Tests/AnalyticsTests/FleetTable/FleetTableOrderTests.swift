@@ -21,12 +21,12 @@ import Testing
         for session in sessions { table.add(session) }
         let some = SessionSet(count: count) { $0 % 3 != 1 }
         let numbers = (0..<count).filter { $0 % 3 != 1 }
-        func expected<Value: Comparable>(_ value: (Int) -> Value?) -> [Int] {
+        func expected<Value: Comparable>(_ value: (Int) -> Value?) -> [UInt32] {
             let known = numbers.filter { value($0) != nil }.sorted { left, right in
                 guard let first = value(left), let second = value(right), first != second else { return left < right }
                 return descending ? first > second : first < second
             }
-            return known + numbers.filter { value($0) == nil }
+            return (known + numbers.filter { value($0) == nil }).map { UInt32($0) }
         }
         #expect(
             table.sorted(some, by: .kpi(.startupTime), descending: descending)
@@ -36,7 +36,9 @@ import Testing
                 table.sorted(some, by: .value(.context("network")), descending: descending)
                     == expected { sessions[$0].context["network"] })
         }
-        #expect(table.sorted(some, by: .number, descending: descending) == (descending ? numbers.reversed() : numbers))
+        #expect(
+            table.sorted(some, by: .number, descending: descending)
+                == (descending ? numbers.reversed() : numbers).map { UInt32($0) })
     }
 
     @Test func `what has no column is not sorted by it`() {

@@ -42,7 +42,9 @@ struct Answer {
     func isWrong(_ calibration: LinkCalibration) -> Bool? {
         guard !differences.isEmpty else { return nil }
         let floor = calibration.floor(of: figure.kpi, around: median, watched: nil)
-        guard Self.need(differences, 0, level: 0.95, floor: floor) > calibration.factor(0.95) else { return nil }
+        guard Self.need(differences, 0, level: 0.95, floor: floor) > calibration.factor(0.95, of: figure.kpi) else {
+            return nil
+        }
         return (Self.quantile(differences, 0.5) > 0) != (trueDifference > 0) || trueDifference == 0
     }
 }
@@ -67,8 +69,8 @@ struct Answers {
                 let line = [
                     scale * mean(\.truth), scale * mean { ($0.median - $0.truth).magnitude },
                     scale * mean { ($0.today - $0.truth).magnitude },
-                    mean { $0.need(level: 0.8, calibration) <= calibration.factor(0.8) ? 1 : 0 },
-                    mean { $0.need(level: 0.95, calibration) <= calibration.factor(0.95) ? 1 : 0 },
+                    mean { $0.need(level: 0.8, calibration) <= calibration.factor(0.8, of: figure.kpi) ? 1 : 0 },
+                    mean { $0.need(level: 0.95, calibration) <= calibration.factor(0.95, of: figure.kpi) ? 1 : 0 },
                 ]
                 say(
                     "| \(change) | \(figure) | " + line.map { String(format: "%.3f", $0) }.joined(separator: " | ")

@@ -112,6 +112,9 @@ import Testing
         #expect(calibration.factor(0.8) == 1)
         #expect(abs(calibration.factor(0.875) - 1.15) < 1e-12)
         #expect(calibration.factor(0.99) == 1.3)
+        // The rebuffer times of samples from rows spread by more than they err.
+        let rows = LinkCalibration.of(.rows)
+        #expect(rows.factor(0.8, of: .stallCount) == 1.4 && rows.factor(0.8, of: .rebufferDuration) == 0.7)
         #expect(calibration.floor(of: .timeWeightedIndicatedBitrate, around: 4e6, watched: nil) == 4e4)
         #expect(calibration.floor(of: .rebufferRatio, around: 0, watched: 0) == 0)
         #expect(calibration.floor(of: .droppedFrames, around: 5, watched: 60) == 0)

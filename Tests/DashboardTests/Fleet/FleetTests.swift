@@ -74,6 +74,35 @@ import Testing
         }
     }
 
+    @Test func `the groups of many are those of all without the others, and the same`() throws {
+        var (state, other) = (SampleFleet.state(), SampleFleet.state())
+        #expect(state.fleet.fewerOthers == nil)
+        other.fleet.leastSubtracted = 0
+        for keys in ["fstartupTime < 3\r", "d", "+"] {
+            press(keys, &state)
+            press(keys, &other)
+            #expect(other.fleet.fewerOthers != nil)
+            let (rows, found) = (try #require(state.fleetView.groups?.rows), try #require(other.fleetView.groups?.rows))
+            #expect(rows.count == found.count && rows.count > 1)
+            for (row, found) in zip(rows, found) {
+                #expect(row.values == found.values && row.ratio == found.ratio)
+                #expect(
+                    row.fleet.sessionCount == found.fleet.sessionCount && row.fleet.failures == found.fleet.failures)
+                #expect(row.fleet.stallsPerWatched == found.fleet.stallsPerWatched)
+                let (p95, wanted) = (
+                    found.fleet.startupTime?.times.percentile(95), row.fleet.startupTime?.times.percentile(95)
+                )
+                #expect(abs((p95 ?? -1) - (wanted ?? -1)) < 0.001)
+            }
+        }
+        press(.backspace, &state)
+        press(.backspace, &other)
+        #expect(
+            state.fleetView.groups?.rows.map(\.fleet.sessionCount)
+                == other.fleetView.groups?.rows.map(\.fleet.sessionCount))
+        #expect(state.fleet.order.elementsEqual(other.fleet.order) && state.fleet.order.count == 8500)
+    }
+
     @Test func `a filter is typed, completed, and refused where it is none`() {
         var state = SampleFleet.state()
         press("fcontext.net\t\r", &state)

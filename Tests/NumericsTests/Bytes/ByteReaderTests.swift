@@ -37,7 +37,20 @@ import Testing
         var writer = ByteWriter()
         writer.reserveCapacity(room)
         writer.write(bytes: [1, 2, 3])
-        #expect(writer.array == [1, 2, 3])
+        #expect(writer.array() == [1, 2, 3])
+        // It can be written on, and what was taken stays.
+        writer.write(byte: 4)
+        #expect(writer.array() == [1, 2, 3, 4])
+    }
+
+    @Test func `a reader of the next bytes ends with them, and is passed over`() throws {
+        var reader = ByteReader([1, 2, 3, 4])
+        var next = try reader.reader(ofNext: 2)
+        #expect(try next.byte() == 1 && next.byte() == 2 && next.remaining == 0)
+        #expect(throws: ByteReaderError.truncated) { try next.byte() }
+        #expect(throws: ByteReaderError.truncated) { try reader.reader(ofNext: 3) }
+        #expect(throws: ByteReaderError.truncated) { try reader.reader(ofNext: -1) }
+        #expect(try reader.byte() == 3)
     }
 
     @Test func `a number has as many bytes as LEB128 says`() {

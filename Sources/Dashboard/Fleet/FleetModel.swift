@@ -31,9 +31,9 @@ struct FleetModel: Sendable {
     /// How it goes of all sessions, and what these come to: worked out once.
     private var unfiltered = FleetCourse()
     /// The listed sessions in the order of the rows.
-    private var rows: [UInt32] = []
+    private(set) var order: SessionOrder = []
     /// All sessions in the order of the rows, which are shown again without a filter; empty where they were sorted under one.
-    private var unfilteredRows: [UInt32] = []
+    private var unfilteredOrder: SessionOrder = []
     /// What the rows are sorted by.
     private var sorted: FleetSort
 
@@ -51,9 +51,6 @@ struct FleetModel: Sendable {
         self.sort(by: sort)
     }
 
-    /// The listed sessions in the order of the rows.
-    var order: LazyMapCollection<[UInt32], Int> { rows.lazy.map { Int($0) } }
-
     var endedCount: Int { ended.sessionCount }
 
     /// From here on only sessions are listed that satisfy all filters.
@@ -67,11 +64,11 @@ struct FleetModel: Sendable {
         self.filters = filters
         addUp()
         // Those that are left stay in their order.
-        let ordered = sort != sorted ? [] : narrows ? rows : unfilteredRows
+        let ordered = sort != sorted ? [] : narrows ? order : unfilteredOrder
         if ordered.isEmpty {
             self.sort(by: sort)
         } else {
-            rows = filters.isEmpty ? ordered : ordered.filter { shown.contains(Int($0)) }
+            order = filters.isEmpty ? ordered : ordered.filtered(shown.contains)
         }
     }
 
@@ -99,13 +96,13 @@ struct FleetModel: Sendable {
     mutating func sort(by sort: FleetSort) {
         sorted = sort
         let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
-        rows =
+        order = SessionOrder(
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
-            ?? column.sorted(
-                (table.sorted(shown, by: .number, descending: false) ?? []).map { Int($0) },
-                descending: sort.descending
-            ) { [sessions] in ($0, sessions[$0]) }.map { UInt32($0) }
-        unfilteredRows = filters.isEmpty ? rows : []
+                ?? column.sorted(
+                    (table.sorted(shown, by: .number, descending: false) ?? []).map { Int($0) },
+                    descending: sort.descending
+                ) { [sessions] in ($0, sessions[$0]) }.map { UInt32($0) })
+        unfilteredOrder = filters.isEmpty ? order : []
     }
 
     /// Works out what the listed sessions come to, and all others.

@@ -99,7 +99,7 @@ extension AppState {
         case .fleet: Completion(ofFilter: text, in: fleet)
         case .export: Completion(ofPath: text, in: surroundings)
         case .columns(let list): Completion(ofList: text, names: list.headings)
-        case .time, .search, .filter: nil
+        case .time, .search, .filter, .errors, .help: nil
         }
     }
 

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Dashboard
@@ -52,14 +53,6 @@ import Testing
         press("5f404\r\rjj", &state)
         state.size = size
         try GoldenFrame.compare(state, "errors-of-code")
-    }
-
-    @Test func `errors and variants in the smallest size`() throws {
-        var state = AppState(sessions: SampleSessions.entries("cdn-404"), catalog: SampleSessions.catalog)
-        press("5", &state)
-        state.size = Dashboard.smallestSize
-        try GoldenFrame.compare(state, "errors")
-        try GoldenFrame.compare(try SamplePlaylist.state(size: Dashboard.smallestSize), "playlist")
     }
 
     @Test func `the keys of the help that hold a text`() throws {
@@ -160,7 +153,12 @@ import Testing
     }
 
     @Test func `the picture in the README is what the screen shows: make picture draws it`() throws {
-        let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
+        // The program can play a recorded session again, which the footer offers.
+        let entry = SessionEntry(
+            title: "commute", log: log, catalog: SampleSessions.catalog,
+            origin: .recorded({ .failure(ScreenFailure(message: "not asked")) }))
+        let state = AppState(sessions: [entry], catalog: SampleSessions.catalog)
         let frame = Dashboard.snapshot(state, size: Size(width: 100, height: 30), at: 625)
         try GoldenFile(repository: "Sources/Manual/playhead.docc/session.svg").compare(frame.svg(theme: .dark))
     }

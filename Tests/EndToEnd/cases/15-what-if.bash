@@ -31,7 +31,7 @@ it_keeps_the_changed_session_until_escape() {
 it_shows_the_requests_and_the_buffer_of_a_simulated_session() {
     open_terminal 120x40
     launch "simulate Sessions/ladder/multivariant.m3u8 --trace 6M/50ms:30s,700k/120ms:40s,6M:60s"
-    see "bandwidth"
+    see "link"
     see "level"
     press r
     see "transfer"

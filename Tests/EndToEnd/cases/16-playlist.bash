@@ -41,7 +41,7 @@ it_plays_the_selected_variant_alone() {
     press Enter
     see "what if: ABR rule fixed"
     press Escape
-    see_no "what if"
+    see_no "what if: ABR"
 }
 
 it_has_the_playlist_of_a_recorded_bundle() {

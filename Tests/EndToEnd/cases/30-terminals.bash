@@ -94,7 +94,7 @@ looks_around() {
     press 3
     see Fleet
     press 5
-    see "No response for media file"
+    see "-12889  2 times"
     press q
     see_above "[status 0]"
 }

@@ -6,7 +6,7 @@ public struct FleetWhatIfSession: Sendable {
     public var recorded: ComparedSession
     /// What it counts as the model plays it, unchanged and changed, over each link that fits its log; one of a known link.
     public var pairs: [(before: ComparedSession, after: ComparedSession)]
-    /// By how much the links spread less than the truth does: ``LinkCalibration/factor(_:)``.
+    /// By how much the links spread less than the truth does: ``LinkCalibration/factor(_:of:)``.
     public var factor: Double
     /// What the links were inferred from; nil of a known link.
     public var evidence: InferredLink.Evidence?

@@ -72,6 +72,21 @@ import Testing
             copied("yc", &state) == "playhead replay 'Sessions/the commute' --snapshot 80x24 --screen errors --at 83.5")
     }
 
+    @Test func `the difference that is copied is the one that is shown, whether or not what is alike is hidden`() throws
+    {
+        var state = ComparedSessions.state()
+        let all = try #require(state.pair).divergences
+        try #require(all.contains { $0.isAlike } && all.contains { !$0.isAlike })
+        for key in ["", "r"] {
+            press(key, &state)
+            for index in state.divergences.indices {
+                state.compare.selected = index
+                let text = try #require(state.pair).text(state.divergences[index])
+                #expect(try #require(copied("yv", &state)).hasSuffix("\(text.title) \(text.text)"))
+            }
+        }
+    }
+
     @Test func `where no command would print the screen none is offered, and that is said`() {
         var state = commute()
         #expect(copied("yc", &state) == nil)

@@ -80,15 +80,18 @@ import Testing
         #expect(state.search?.matches == [4, 5] && state.errorsView.row == 4)
     }
 
-    @Test func `the log may grow or shrink while a code is open`() {
+    @Test func `errors that come while a code is open join it, and a code whose errors are gone closes`() {
         var state = HandMadeSession.state()
         press("5\r", &state)
-        let count = state.errorsView.count
-        _ = state.handle(.sessions(SessionList([HandMadeSession.entry(id: "hand-made", watched: 50)])))
-        #expect(state.errorsView.count >= 1 && count >= 1)
-        _ = Dashboard.frame(state)
-        press("1J5", &state)
-        _ = Dashboard.frame(state)
+        #expect(state.errorsView.openGroup?.entries.count == 1)
+        for (count, isOpen) in [(3, true), (2, true), (0, false)] {
+            let log = HandMadeSession.log(errors: count)
+            let entry = SessionEntry(title: "hand-made", log: log, catalog: SampleSessions.catalog)
+            _ = state.handle(.sessions(SessionList([entry])))
+            #expect((state.errorsView.openGroup != nil) == isOpen && state.errorsView.count == count)
+            let text = Dashboard.frame(state).text
+            #expect(text.ranges(of: "No response for media file").isEmpty == !isOpen)
+        }
     }
 
     @Test(arguments: [Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 200, height: 50)])

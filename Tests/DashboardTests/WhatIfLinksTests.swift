@@ -162,6 +162,28 @@ import Testing
         #expect(state.work?.perform { false } == nil)
     }
 
+    @Test func `a side is better only by what the answer over all links tells, swapped or not`() throws {
+        var state = try state()
+        press("al", &state)
+        try work(&state)
+        let answer = try #require(state.whatIf?.answer)
+        press("\r2", &state)
+        for isSwapped in [false, true] {
+            let pair = try #require(state.pair)
+            #expect(pair.contenders.isSwapped == isSwapped)
+            let figures = state.figures(of: pair, at: pair.duration)
+            #expect(pair.figures(at: pair.duration).contains { $0.better != nil })
+            for figure in figures where figure.better != nil {
+                let known = try #require(answer[figure.kpi]?.isBetter)
+                #expect(known == (figure.better == (isSwapped ? .a : .b)))
+            }
+            #expect(
+                figures.contains { $0.better == nil && $0.a != $0.b && answer[$0.kpi]?.outcome == .undecided },
+                "an undecided KPI is nobody's")
+            state.swapSides()
+        }
+    }
+
     @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])
     func `what a change gives over many links`(size: Size) throws {
         var state = try state(size)

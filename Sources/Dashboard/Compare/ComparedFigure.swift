@@ -10,6 +10,8 @@ struct ComparedFigure {
     let b: Double?
     /// Whether it tells which of the two is better at all.
     var isComparable = true
+    /// Whether what else is known of the two bears the difference out: the answer over many links to a what-if question.
+    var isDecided = true
     /// The one that hardly played beside the other: whatever it has less of, it has won nothing.
     var hardlyPlayed: Side?
     /// Whether there is little room for a figure.
@@ -39,7 +41,7 @@ struct ComparedFigure {
 
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
     var better: Side? {
-        guard let a, let b, !isSame, !isWithinNoise, kpi.better != .neither, isComparable else { return nil }
+        guard let a, let b, !isSame, !isWithinNoise, kpi.better != .neither, isComparable, isDecided else { return nil }
         let better: Side = (a < b) == (kpi.better == .lower) ? .a : .b
         return better == hardlyPlayed ? nil : better
     }

@@ -106,8 +106,8 @@ extension AppState {
                 return traces.comparison.traces[traces.order[compare.row]].name
             }
             guard let pair, let index = currentDivergence else { return nil }
-            let text = pair.text(pair.divergences[index])
-            return "\(timeText.string(pair.divergences[index].time))  \(text.title) \(text.text)"
+            let text = pair.text(divergences[index])
+            return "\(timeText.string(divergences[index].time))  \(text.title) \(text.text)"
         }
     }
 

@@ -47,8 +47,28 @@ extension AppState {
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
         if let experiment = compare.experiment { return experiment.order.count == 1 ? experiment.verdict : nil }
-        guard let answer = whatIf?.answer, pair.b.entry.id == answer.typical.totals.id else { return nil }
-        return answer.sentence
+        return answer(of: pair)?.sentence
+    }
+
+    /// The answer over many links of which the two show the typical one, in either order.
+    private func answer(of pair: CompareModel) -> WhatIfAnswer? {
+        guard let answer = whatIf?.answer else { return nil }
+        let id = answer.typical.totals.id
+        return pair.a.entry.id == id || pair.b.entry.id == id ? answer : nil
+    }
+
+    /// All KPIs of two sessions at a session time. Where they are one link of many, a side is better only by what the answer
+    /// over all of them tells.
+    func figures(of pair: CompareModel, at time: Double) -> [ComparedFigure] {
+        let figures = pair.figures(at: time)
+        guard let answer = answer(of: pair) else { return figures }
+        return figures.map { figure in
+            guard let a = figure.a, let b = figure.b else { return figure }
+            let rises = pair.contenders.isSwapped ? a > b : b > a
+            var figure = figure
+            figure.isDecided = answer[figure.kpi]?.outcome == (rises ? .higher : .lower)
+            return figure
+        }
     }
 
     /// Plays both sides over the selected trace, to be watched.

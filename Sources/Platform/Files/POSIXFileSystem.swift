@@ -98,7 +98,7 @@ public struct POSIXFileSystem: FileSystem {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             let stream = ByteStream(name: path, reading: descriptor, waits: access != .asItComes)
-            return [.once, .asItComes].contains(access)
+            return access == .once || access == .asItComes
                 ? StreamInput(stream) : try SpooledInput(stream, isUsedUp: true, within: room)
         }
         guard let program = try Self.decompressor(of: descriptor, name: path) else {

@@ -73,7 +73,7 @@ struct FollowedSource {
             } else if !hasGrown {
                 let isOther = before.map { ($0.device, $0.number) != (now.device, now.number) } ?? false
                 let isSameDump = knowsBeginning && firstRow == dump && !isShorter
-                change = Self.change(isOther: isOther, isShorter: isShorter)
+                change = isShorter && !isOther ? .truncated : .replaced
                 // An app that dumps its log again and again is followed as a log that grows: that it does is said once.
                 if isSameDump, !isOther || lastChange == .replaced { change = nil }
             }
@@ -84,10 +84,6 @@ struct FollowedSource {
             collector.report(LogProblem(error))
             return true
         }
-    }
-
-    private static func change(isOther: Bool, isShorter: Bool) -> FollowedChange.Kind {
-        isShorter && !isOther ? .truncated : .replaced
     }
 
     /// The file is not there. Returns whether it was before.

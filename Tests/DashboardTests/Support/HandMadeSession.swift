@@ -10,19 +10,21 @@ import Terminal
 enum HandMadeSession {
     static let start = LogDate(year: 2026, month: 3, day: 2, hour: 8)
 
-    static func log(id: String = "hand-made", watched: Double = 20) -> SessionLog {
+    static func log(id: String = "hand-made", watched: Double = 20, errors: Int = 1) -> SessionLog {
         var log = SessionLog(id: id)
         log.append(event(&log, at: 0, bitrate: 4e6, observed: 9e6, offset: 0, watched: 30), ordinal: 0)
         var low = event(&log, at: 30, bitrate: 1e6, observed: 0.8e6, offset: 30, watched: 60)
         low.numberOfStalls = 1
         log.append(low, ordinal: 1)
         log.append(event(&log, at: 95, bitrate: 4e6, observed: 8e6, offset: 300, watched: watched), ordinal: 2)
-        var error = ErrorLogEvent()
-        error.date = start.advanced(by: 40)
-        error.errorStatusCode = -12889
-        error.errorDomain = "CoreMediaErrorDomain"
-        error.errorComment = "No response for media file in 6.0s"
-        log.append(error, ordinal: 0)
+        for index in 0..<errors {
+            var error = ErrorLogEvent()
+            error.date = start.advanced(by: 40 + Double(index))
+            error.errorStatusCode = -12889
+            error.errorDomain = "CoreMediaErrorDomain"
+            error.errorComment = "No response for media file in 6.0s"
+            log.append(error, ordinal: index)
+        }
         log.append(ObservedEvent(.play, at: start))
         log.append(ObservedEvent(.timeBaseRunning, at: start))
         log.append(ObservedEvent(.stalled, at: start.advanced(by: 50)))

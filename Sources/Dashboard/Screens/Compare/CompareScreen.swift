@@ -25,13 +25,13 @@ struct CompareScreen {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }
         CompareCards(
-            figures: pair.onCards(pair.figures(at: pair.duration)).map(\.short), style: panels.cardStyle
+            figures: pair.onCards(state.figures(of: pair, at: pair.duration)).map(\.short), style: panels.cardStyle
         ).draw(in: panels.cards, of: &frame)
         BitrateChart(pair, state, panels).draw(of: &frame)
         CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
         DivergenceList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
         if layout.showsDetails {
-            CompareDetails(pair: pair, state: state, figures: pair.figures(at: state.time)).draw(
+            CompareDetails(pair: pair, state: state, figures: state.figures(of: pair, at: state.time)).draw(
                 in: panels.details, of: &frame)
         }
     }

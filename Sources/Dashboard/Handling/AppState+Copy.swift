@@ -132,12 +132,17 @@ extension AppState {
         let isMarked = tab == .compare && compare.experiment == nil && !compare.marks.isEmpty
         let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
         let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
-        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace else { return nil }
+        // One of several sessions is opened by its number by replay alone.
+        let opensByNumber = words.dropFirst().first == "replay"
+        let isOneOfRuns = sessions.count > 1 && !opensByNumber && tab != .fleet && tab != .compare
+        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace, !isOneOfRuns else { return nil }
         var options = ["--snapshot", "\(size.width)x\(size.height)"]
-        if tab != .session, compare.experiment == nil || tab != .compare {
+        if tab != .session, compare.experiment == nil || compare.isOfList || tab != .compare {
             options += ["--screen", tab.name]
         }
-        if let selected, sessions.count > 1, tab != .compare { options += ["--session", String(selected + 1)] }
+        if let selected, sessions.count > 1, opensByNumber, tab != .compare {
+            options += ["--session", String(selected + 1)]
+        }
         if hasClock, time < duration { options += ["--at", Figures.trimmed(time)] }
         return (words + options).map(Self.quoted).joined(separator: " ")
     }

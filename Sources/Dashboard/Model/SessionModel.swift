@@ -42,6 +42,7 @@ final class SessionModel: Sendable {
     let eventLines: Int
 
     convenience init(_ entry: SessionEntry, catalog: ErrorCatalog) {
+        let entry = entry.knowingOrigin
         var detail: PlaybackDetail?
         if case .simulated(var simulation) = entry.origin {
             simulation.isDetailed = true

@@ -97,11 +97,11 @@ struct WhyScreen {
         let chance = Figures.percent(model.explainer.falseDiscoveryRate)
         let filter = state.fleet.filters.joined.map { "where \($0)" }
         let tests = "\(Figures.counted(found.testCount, "test")), at most \(chance) of what is named is chance"
-        let notes = ["it tells what goes together, and not why", "it names no cause"].map { note in
+        let notes = ["it tells what goes together, and not why", "it names no cause", nil].map { note in
             [filter, tests, note].compactMap(\.self).joined(separator: "; ")
         }
         frame.put(
-            notes.first { displayWidth($0, in: repertoire) <= room } ?? notes[1],
+            notes.first { displayWidth($0, in: repertoire) <= room } ?? notes[2],
             at: Point(x: rect.x + 1, y: rect.y + 1), style: .muted, truncatedTo: room)
         guard model.rows.indices.contains(view.whyRow) else { return }
         frame.put(

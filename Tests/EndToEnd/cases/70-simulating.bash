@@ -239,12 +239,16 @@ it_opens_a_matrix_on_the_list_of_its_runs() {
     see "abr bola"
     press a
     see "What if"
-    press Escape 2
+    press Escape
+    see_no "What if"
+    press 2
     see "8 traces"
     see "ABR rule differs  A bola  B dynamic"
     press Enter Enter
     see "Where they diverge"
-    press Escape 3 A j B 2
+    press Escape
+    see "8 traces"
+    press 3 A j B 2
     see "Where they diverge"
     press Escape
     see "8 traces"

@@ -70,7 +70,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Picture.allCases) func `a screen in colour, on a dark and a light ground`(picture: Picture) throws {
+    @Test(arguments: Picture.allCases) func `a screen in colour, on a dark and a light ground`(picture: Picture) throws
+    {
         for size in picture.sizes {
             let frame = try Dashboard.frame(picture.state(size))
             for theme in [Theme.dark, .light] {

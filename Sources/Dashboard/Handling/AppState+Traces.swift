@@ -63,7 +63,9 @@ extension AppState {
     /// given: of them swapped it is not true.
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
-        if let experiment = compare.experiment, !compare.isOfList { return experiment.order.count == 1 ? experiment.verdict : nil }
+        if let experiment = compare.experiment, !compare.isOfList {
+            return experiment.order.count == 1 ? experiment.verdict : nil
+        }
         return answer(of: pair)?.sentence
     }
 

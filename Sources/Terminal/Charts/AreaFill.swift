@@ -7,15 +7,16 @@ struct AreaFill {
 
     func draw(_ scale: ChartScale, on frame: inout Frame) {
         let fills = frame.glyphs.areas
-        let tops = series.map { Self.tops(of: $0, scale) }
+        let rows = series.map { Self.tops(of: $0, scale) }
         let columns = scale.x.columns
         for column in columns {
+            let tops = rows.map { $0[column - columns.lowerBound] }
             let order = tops.indices.sorted { first, second in
-                let (left, right) = (tops[first][column - columns.lowerBound], tops[second][column - columns.lowerBound])
+                let (left, right) = (tops[first], tops[second])
                 return left == right ? (first < second) == column.isMultiple(of: 2) : left ?? .max < right ?? .max
             }
             for index in order {
-                guard let top = tops[index][column - columns.lowerBound] else { continue }
+                guard let top = tops[index] else { continue }
                 let rect = Rect(x: column, y: top, width: 1, height: scale.rows.upperBound - 1 - top)
                 frame.fill(rect, with: fills[index % fills.count], style: .muted)
             }

@@ -44,7 +44,7 @@ extension Part {
         writeBody(&whole)
         whole.set(fixed: UInt64(whole.count - headLength), at: headLength - 8)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
-        return whole.array()
+        return whole.array
     }
 
     /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.

@@ -37,10 +37,10 @@ import Testing
         var writer = ByteWriter()
         writer.reserveCapacity(room)
         writer.write(bytes: [1, 2, 3])
-        #expect(writer.array() == [1, 2, 3])
+        #expect(writer.array == [1, 2, 3])
         // It can be written on, and what was taken stays.
         writer.write(byte: 4)
-        #expect(writer.array() == [1, 2, 3, 4])
+        #expect(writer.array == [1, 2, 3, 4])
     }
 
     @Test func `a reader of the next bytes ends with them, and is passed over`() throws {

@@ -189,7 +189,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint", "Platform",
                 "Playback", "PlayerLog", "Report", "Terminal", "TestSupport",
             ],
-            exclude: ["Frames"],
+            exclude: ["Frames", "Pictures"],
             swiftSettings: swiftSettings),
     ]
 )

@@ -46,6 +46,14 @@ public struct PairedExperiment: Sendable {
         matrix = Matrix(sides, traces: traces, seed: seed, startDate: startDate)
     }
 
+    /// The first two sides of a matrix over its traces.
+    ///
+    /// - Parameter matrix: one of two sides or more.
+    public init(of matrix: Matrix) {
+        (a, b) = (.simulated(matrix.sides[0]), .simulated(matrix.sides[1]))
+        (indices, self.matrix) = (MatrixIndices(a: 0, b: 1), matrix)
+    }
+
     /// How many sessions are played.
     public var count: Int { matrix.count }
 
@@ -107,6 +115,22 @@ public struct PairedExperiment: Sendable {
         ) {
             comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, $0)
         }
+    }
+
+    /// Compares sessions that a matrix of both sides over these traces played already.
+    ///
+    /// - Parameters:
+    ///   - traces: the sessions of both over each trace.
+    ///   - problems: the traces that could not be read.
+    ///   - jobs: how many threads draw resamples; the answer does not depend on it.
+    ///   - resampling: as in ``run(jobs:progress:resampling:)``.
+    public func compare(
+        _ traces: [ComparedTrace], problems: [TraceError] = [], jobs: Int,
+        resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
+    ) -> Comparison {
+        KPIComparison.Estimator.run(
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: true, progress: resampling
+        ) { comparison(of: traces, problems, isPartial: false, .usual, $0) }
     }
 
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.

@@ -30,6 +30,24 @@ import Testing
         #expect(state.helpQuery.isEmpty)
     }
 
+    @Test(arguments: [120, 200]) func `no description is cut`(width: Int) {
+        var state = HandMadeSession.state()
+        state.size = Size(width: width, height: 40)
+        press("?", &state)
+        var lines: [Substring] = []
+        for scroll in 0...state.help.lastScroll {
+            state.mode = .help(scroll: scroll)
+            lines += Dashboard.frame(state).text.split(separator: "\n")
+        }
+        let shown = lines.joined(separator: " ")
+        #expect(state.help.lastScroll > 0 && !lines.filter { $0.contains("│") }.contains { $0.contains("…│") })
+        for binding in KeyTable().groups.flatMap(\.bindings) where binding.focuses != [.reading] {
+            for word in binding.help.replacing("`", with: "").split(separator: " ") {
+                #expect(shown.contains(word), "\(binding.help)")
+            }
+        }
+    }
+
     @Test func `a key is found by its name too`() {
         var state = HandMadeSession.state()
         press("?/ctrl-z", &state)

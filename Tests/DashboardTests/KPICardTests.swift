@@ -20,4 +20,15 @@ import Testing
             #expect(line.contains(cards[place].aside))
         }
     }
+
+    @Test func `what stays as it is has no trend, and what changes has one`() throws {
+        let entry = try #require(SampleSessions.entries("healthy-vod").first)
+        let model = SessionModel(entry, catalog: SampleSessions.catalog)
+        let cards = KPICard.five(entry.totals, trends: model.trends, passed: KPITrends.count)
+        #expect(entry.totals.stallCount == 0 && cards[1].trend.isEmpty && cards[2].trend.isEmpty && cards[0].trend.isEmpty)
+        let commute = try #require(SampleSessions.entries("commute").first)
+        let changing = SessionModel(commute, catalog: SampleSessions.catalog)
+        #expect(!KPICard.five(commute.totals, trends: changing.trends, passed: KPITrends.count)[1].trend.isEmpty)
+        #expect(KPICard.five(commute.totals, trends: changing.trends, passed: 0)[1].trend.isEmpty)
+    }
 }

@@ -28,6 +28,10 @@ final class CompareModel: Sendable {
     /// The bitrates of both on an axis of ratios, where the ladder spans more than ten times its lowest: else the lower
     /// variants could not be distinguished. Nil where they can.
     let bitrateRatios: ClosedRange<Double>?
+    /// What each showed over time, b/s; nothing from its end on, where the other goes on.
+    let shown: [[ChartPoint]]
+    /// What the network gave each over time, likewise: its link's bandwidth, or what its log observed.
+    let links: [[ChartPoint]]
     private let scores: [VariantScores]
     private let bitrates: [PlayedBitrate]
     /// Whether both were played over the same link.
@@ -47,6 +51,9 @@ final class CompareModel: Sendable {
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
         ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
         bitrateRatios = Self.bitrateRatios(a, b)
+        let duration = max(a.duration, b.duration)
+        shown = [a, b].map { Self.ended($0.chart.indicated, $0.duration, before: duration) }
+        links = [a, b].map { Self.ended($0.linkBandwidth ?? $0.chart.observed, $0.duration, before: duration) }
         self.bitrates = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
         isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
@@ -61,6 +68,11 @@ final class CompareModel: Sendable {
         // Of a link that is far wider only that it is wider is to be seen.
         let supply = min(max(a.chart.supply, b.chart.supply), 2 * high)
         return low / 1.5...max(high, supply) * 1.2
+    }
+
+    /// A course that holds nothing from a session's end on, where that comes before the end of the other one.
+    private static func ended(_ points: [ChartPoint], _ end: Double, before last: Double) -> [ChartPoint] {
+        end < last ? points + [ChartPoint(x: end, y: nil)] : points
     }
 
     private static func isOneLink(_ a: Simulation?, _ b: Simulation?) -> Bool {

@@ -7,6 +7,8 @@ struct CompareView: Sendable {
     var marks: [Side: String] = [:]
     /// Two sides over many traces, of which the two are one; nil where sessions are compared as they are.
     var experiment: ExperimentModel?
+    /// Whether the experiment's runs are the sessions of the list, and not only those of the trace that is watched.
+    var isOfList = false
     /// Whether the cursor is among the traces, and not among the KPIs.
     var isInTraces = false
     /// The selected trace, as a row.

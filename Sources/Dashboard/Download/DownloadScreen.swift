@@ -90,7 +90,7 @@ struct DownloadScreen {
         var rest = rect
         let link = LineSeries(
             label: "link", points: state.course.map { ChartPoint(x: $0.progress.elapsed, y: $0.link) },
-            style: .series(0), shape: .area)
+            style: .muted, shape: .area)
         let throughput = LineSeries(
             label: "throughput",
             points: state.course.map { ChartPoint(x: $0.progress.elapsed, y: Self.throughput($0)) }, style: .series(1))

@@ -87,8 +87,8 @@ extension AppState {
     /// From here on the clock is that of the two; it stays where it is where the open session is one of them, but at its end,
     /// where all of both is to be seen.
     mutating func enterCompare() {
-        // Those of an experiment stay as they were opened.
-        if compare.experiment == nil { loadPair() }
+        // Those of an experiment stay as they were opened, but for others of its runs that the user chose.
+        if compare.experiment == nil || compare.isOfList && (compare.marks.count == 2 || whatIf != nil) { loadPair() }
         compare.sessionTime = time
         let isAtEnd = time >= model?.duration ?? 0
         time = min(isOpenCompared && !isAtEnd ? time : compare.time ?? duration, duration)

@@ -36,9 +36,13 @@ extension AppState {
         case .uri: shownURI
         case .id: shownID
         case .value: shownValue
-        case .command: commandRefusal == nil ? tab == .fleet ? shownCommand : viewCommand : nil
+        case .command: commandRefusal == nil ? tab == .fleet && !arePlayed ? shownCommand : viewCommand : nil
         }
     }
+
+    /// Whether the command played the sessions itself: no other command finds them, and this one opens none of several by its
+    /// number, as replay does.
+    private var arePlayed: Bool { surroundings.invocation.dropFirst().first.map { $0 != "replay" } ?? false }
 
     /// The URI of what is selected: a request, an error, a variant; else of the variant that plays.
     private var shownURI: String? {
@@ -132,12 +136,17 @@ extension AppState {
         let isMarked = tab == .compare && compare.experiment == nil && !compare.marks.isEmpty
         let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
         let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
-        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace else { return nil }
+        let isOneOfPlayed = arePlayed && sessions.count > 1 && tab != .fleet && tab != .compare
+        let isPartOfList = tab == .fleet && (fleetView.page != .overview || !fleet.filters.isEmpty)
+        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace, !isOneOfPlayed, !isPartOfList
+        else { return nil }
         var options = ["--snapshot", "\(size.width)x\(size.height)"]
-        if tab != .session, compare.experiment == nil || tab != .compare {
+        if tab != .session, compare.experiment == nil || compare.isOfList || tab != .compare {
             options += ["--screen", tab.name]
         }
-        if let selected, sessions.count > 1, tab != .compare { options += ["--session", String(selected + 1)] }
+        if let selected, sessions.count > 1, !arePlayed, tab != .compare {
+            options += ["--session", String(selected + 1)]
+        }
         if hasClock, time < duration { options += ["--at", Figures.trimmed(time)] }
         return (words + options).map(Self.quoted).joined(separator: " ")
     }

@@ -38,8 +38,8 @@ extension AppState {
 
     /// The name that an export gets unless the user types another.
     private var exportName: String {
-        if tab == .compare { return "compare.json" }
-        guard tab != .fleet, let model else { return "playhead.json" }
+        if tab == .compare, pair != nil || !compare.isOfList { return "compare.json" }
+        guard tab != .fleet, tab != .compare, let model else { return "playhead.json" }
         let safe = model.entry.title.unicodeScalars.map { scalar -> Character in
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
             return isPlain || scalar == "-" || scalar == "_" ? Character(scalar) : "-"

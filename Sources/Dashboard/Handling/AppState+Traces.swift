@@ -36,6 +36,23 @@ extension AppState {
         }
     }
 
+    /// The same sessions as the runs of two sides over traces: the Compare screen shows what the sides come to, until two of
+    /// the sessions are marked.
+    ///
+    /// - Parameters:
+    ///   - comparison: what the two sides come to over the traces.
+    ///   - experiment: plays a trace again when the user wants to watch it.
+    ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
+    public func comparing(
+        _ comparison: Comparison, of experiment: PairedExperiment, playlists: [(@Sendable () -> PlaylistModel?)?] = []
+    ) -> AppState {
+        var state = self
+        let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
+        (state.compare.experiment, state.compare.isOfList) = (model, true)
+        if let kpi = model.mostInformative { state.compare.kpi = kpi }
+        return state
+    }
+
     /// The traces where none of them is watched.
     var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
 
@@ -46,7 +63,7 @@ extension AppState {
     /// given: of them swapped it is not true.
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
-        if let experiment = compare.experiment { return experiment.order.count == 1 ? experiment.verdict : nil }
+        if let experiment = compare.experiment, !compare.isOfList { return experiment.order.count == 1 ? experiment.verdict : nil }
         return answer(of: pair)?.sentence
     }
 
@@ -76,9 +93,12 @@ extension AppState {
         guard let experiment = compare.experiment, experiment.order.indices.contains(compare.row) else { return }
         switch experiment.open(compare.row) {
         case .success(let pair):
-            replaceSessions([pair.a.entry, pair.b.entry])
+            if !compare.isOfList {
+                replaceSessions([pair.a.entry, pair.b.entry])
+                compare.sessionTime = 0
+            }
             compare.pair = pair
-            (compare.time, compare.sessionTime, time, zoom) = (0, 0, 0, 0)
+            (compare.time, time, zoom) = (0, 0, 0)
             isPlaying = true
         case .failure(let failure): say(failure.message, isError: true)
         }
@@ -87,7 +107,7 @@ extension AppState {
     /// Back from a trace to all of them.
     mutating func closeTrace() {
         compare.pair = nil
-        replaceSessions([])
+        if compare.isOfList { compare.marks = [:] } else { replaceSessions([]) }
         (time, zoom, isPlaying) = (0, 0, false)
     }
 

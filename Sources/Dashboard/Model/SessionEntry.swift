@@ -13,8 +13,9 @@ public struct SessionEntry: Sendable {
     public let folder: String?
     /// All that its logs add up to at the end.
     public let totals: SessionTotals
-    /// Where it came from.
-    public let origin: SessionOrigin
+    /// Where it came from. Of a run that is to be opened its link may be read again for this.
+    public var origin: SessionOrigin { makeOrigin() }
+    private var makeOrigin: @Sendable () -> SessionOrigin
     /// The multivariant playlist that it was played from; nil where none is known, or it cannot be read.
     public let playlist: (@Sendable () -> PlaylistModel?)?
     /// Lays the session out over time; throws where its log cannot be read again.
@@ -27,9 +28,18 @@ public struct SessionEntry: Sendable {
     /// Whether a player's log tells of it, and not the simulator.
     var isRecorded: Bool { if case .recorded = origin { true } else { false } }
 
+    /// The same with its origin at hand, for whoever asks for that often.
+    var knowingOrigin: SessionEntry {
+        let origin = origin
+        var entry = self
+        entry.makeOrigin = { origin }
+        return entry
+    }
+
     /// A session from its totals and its timeline.
     public init(
-        title: String, folder: String? = nil, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
+        title: String, folder: String? = nil, totals: SessionTotals,
+        origin: @autoclosure @escaping @Sendable () -> SessionOrigin = .recorded(nil),
         playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil, note: String? = nil,
         timeline: @escaping @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     ) {
@@ -37,7 +47,7 @@ public struct SessionEntry: Sendable {
         self.title = title
         self.folder = folder
         self.totals = totals
-        self.origin = origin
+        makeOrigin = origin
         self.playlist = playlist
         self.timeline = timeline
     }

@@ -42,6 +42,7 @@ final class SessionModel: Sendable {
     let eventLines: Int
 
     convenience init(_ entry: SessionEntry, catalog: ErrorCatalog) {
+        let entry = entry.knowingOrigin
         var detail: PlaybackDetail?
         if case .simulated(var simulation) = entry.origin {
             simulation.isDetailed = true
@@ -80,6 +81,9 @@ final class SessionModel: Sendable {
     var duration: Double { timeline.duration }
     /// The whole session, at least a second of it, as a time axis.
     var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
+
+    /// The bandwidth of its link over time, b/s; nil where only what was observed is known.
+    var linkBandwidth: [ChartPoint]? { detail?.simulation == nil ? nil : detail?.bandwidth }
 
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }

@@ -66,10 +66,13 @@ public struct DivergenceText: Sendable {
                 text = "both: A \(length(.a)), B \(length(.b))"
             } else {
                 let side: Side = a != nil ? .a : .b
+                let other = session(side.other)
                 text =
-                    "\(side.name) only, \(length(side)); \(side.other.name) shows "
-                    + Figures.bitrate(PlayedBitrate(session(side.other).timeline).at(divergence.time))
-                    + situation(side.other)
+                    "\(side.name) only, \(length(side)); \(side.other.name) "
+                    + (other.timeline.duration < divergence.time
+                        ? "is over"
+                        : "shows " + Figures.bitrate(PlayedBitrate(other.timeline).at(divergence.time))
+                            + situation(side.other))
             }
         case .error(let side, let code, let count):
             title = code.map { String($0) } ?? "error"

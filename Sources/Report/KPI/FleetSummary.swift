@@ -21,7 +21,9 @@ struct FleetSummary {
 
     var sections: [[ReportBlock]] {
         if isShort {
-            return [sessionList, kpiSection, errorSection].filter { !$0.isEmpty }
+            // Of a matrix what its sides come to is the answer.
+            let answer = report.paired.isEmpty ? [sessionList, kpiSection] : [kpiSection, groupSection, pairedSection]
+            return (answer + [errorSection]).filter { !$0.isEmpty }
                 + ReportBlock.firstNotes(omissions + notes) + [[ReportBlock.whereAllIs]]
         }
         let sums = [kpiSection, distributionSection, errorSection, groupSection, pairedSection]

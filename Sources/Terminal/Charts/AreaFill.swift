@@ -1,12 +1,33 @@
-/// All below a series whose values hold until the next point, shaded faintly: what others are drawn over.
+/// All below series whose values hold until the next point, shaded faintly: what others are drawn over.
+///
+/// Each has a fill of its own, and the lower one of a column lies over the higher ones; those that are alike in it take turns
+/// from column to column.
 struct AreaFill {
-    let points: [ChartPoint]
+    let series: [[ChartPoint]]
 
     func draw(_ scale: ChartScale, on frame: inout Frame) {
+        let fills = frame.glyphs.areas
+        let tops = series.map { Self.tops(of: $0, scale) }
+        let columns = scale.x.columns
+        for column in columns {
+            let order = tops.indices.sorted { first, second in
+                let (left, right) = (tops[first][column - columns.lowerBound], tops[second][column - columns.lowerBound])
+                return left == right ? (first < second) == column.isMultiple(of: 2) : left ?? .max < right ?? .max
+            }
+            for index in order {
+                guard let top = tops[index][column - columns.lowerBound] else { continue }
+                let rect = Rect(x: column, y: top, width: 1, height: scale.rows.upperBound - 1 - top)
+                frame.fill(rect, with: fills[index % fills.count], style: .muted)
+            }
+        }
+    }
+
+    /// The uppermost row of a series in each column; nil where it has none.
+    private static func tops(of points: [ChartPoint], _ scale: ChartScale) -> [Int?] {
         let view = points.inView(of: scale.x.range)
         var next = view.startIndex
         var value: Double?
-        for column in scale.x.columns {
+        return scale.x.columns.map { column in
             // The greatest of those in the column, and of what was in force when it began: no peak is lost.
             var greatest = value
             while next < view.endIndex, (scale.x.clampedColumn(of: view[next].x) ?? column) <= column {
@@ -14,10 +35,7 @@ struct AreaFill {
                 if let value { greatest = max(greatest ?? value, value) }
                 next += 1
             }
-            guard let greatest, scale.height(of: greatest) > 0 else { continue }
-            let top = scale.row(of: greatest)
-            let rect = Rect(x: column, y: top, width: 1, height: scale.rows.upperBound - 1 - top)
-            frame.fill(rect, with: frame.glyphs.shades[3], style: .muted)
+            return greatest.flatMap { scale.height(of: $0) > 0 ? scale.row(of: $0) : nil }
         }
     }
 }

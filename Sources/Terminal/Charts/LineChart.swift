@@ -53,8 +53,8 @@ public struct LineSeries: Hashable, Sendable {
 ///       6 ┤━━━━━━━━━━━━━┓⠈⠑⠤⣀     indicated 4.5
 ///       0 ┼─────────────┗━━━━━
 ///
-/// Areas are drawn below steps, steps below lines, earlier series below later ones. Lines are solid, dashed, dotted in turn, steps heavy and
-/// double.
+/// Areas are drawn below steps, steps below lines, earlier series below later ones; of two areas the lower lies over the
+/// higher. Lines are solid, dashed, dotted in turn, steps heavy and double, areas shaded and dotted.
 public struct LineChart {
     /// The lines.
     public var series: [LineSeries]
@@ -114,7 +114,7 @@ public struct LineChart {
         let scale = ChartScale(
             x: TimeScale(range: x, columns: plot.columns), y: y ?? automaticRange, isLogarithmic: isLogarithmic,
             rows: plot.rows)
-        for line in series where line.shape == .area { AreaFill(points: line.points).draw(scale, on: &frame) }
+        AreaFill(series: series.filter { $0.shape == .area }.map(\.points)).draw(scale, on: &frame)
         drawAxis(scale, plot: plot, rect: rect, frame: &frame)
         if let cursor, let column = scale.x.column(of: cursor) {
             frame.fill(

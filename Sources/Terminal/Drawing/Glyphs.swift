@@ -141,6 +141,9 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         self == .ascii ? ["#", "=", ":", "-"] : ["█", "▓", "▒", "░"]
     }
 
+    /// The faint fills of areas in one plot, which are distinguished without colour.
+    public var areas: [Unicode.Scalar] { self == .ascii ? ["-", "."] : ["░", "·"] }
+
     /// Bars of rising height, lowest first.
     public var eighths: [Unicode.Scalar] {
         switch self {

@@ -153,7 +153,7 @@ struct DownloadCommand: ParsableCommand {
             return nil
         }
         // An explicit format asks for the report itself.
-        guard format == nil, StandardStreams.isTerminal(1) else {
+        guard format == nil, timing.drawing.opensScreens else {
             report.run = DownloadRun(download, trace: trace.name)
             return nil
         }

@@ -45,7 +45,7 @@ struct SessionViewer {
     }
 
     /// Whether a screen opens, where one is wanted.
-    var opensScreen: Bool { screen.snapshot == nil && StandardStreams.isTerminal(1) }
+    var opensScreen: Bool { screen.opens }
 
     /// Writes the exports that were asked for.
     func writeExports(_ sessions: some ViewedInput) throws {

@@ -55,6 +55,12 @@ struct DrawingOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
+    @Flag(help: "Open no screen, in a terminal either: what is printed elsewhere is printed there.")
+    var noScreen = false
+
+    /// Whether standard output is a terminal in which screens are wanted.
+    var opensScreens: Bool { !noScreen && StandardStreams.isTerminal(1) }
+
     /// The glyphs that were asked for; `nil` for what the terminal can show.
     var glyphs: Glyphs? { ascii ? .ascii : nil }
 
@@ -133,6 +139,9 @@ struct ScreenOptions: ParsableArguments {
     var userFiles: UserFiles {
         noConfig || snapshot != nil ? UserFiles() : UserFiles(environment: StandardStreams.environment)
     }
+
+    /// Whether a screen opens, where a command has one to show.
+    var opens: Bool { snapshot == nil && drawing.opensScreens }
 
     /// The settings: what the command line says, else what the user chose earlier.
     private func settings(_ report: (String) -> Void) -> Settings {

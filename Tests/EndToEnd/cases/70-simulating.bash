@@ -227,7 +227,68 @@ it_opens_a_simulated_session_in_the_terminal() {
     see_above "simulated, abr"
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --snapshot 100x30
     contains "$output" "1 Session"
-    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*2' --snapshot 100x30
+}
+
+it_opens_a_matrix_on_the_list_of_its_runs() {
+    open_terminal 100x30
+    launch "simulate Sessions/ladder --trace 'generate:lte*8' --abr bola,dynamic"
+    see "16 sessions together"
+    see "bola lte#1"
+    press Enter
+    see "1 Session"
+    see "abr bola"
+    press a
+    see "What if"
+    press Escape 2
+    see "8 traces"
+    see "ABR rule differs  A bola  B dynamic"
+    press Enter Enter
+    see "Where they diverge"
+    press Escape 3 A j B 2
+    see "Where they diverge"
+    press Escape
+    see "8 traces"
+    press x C-u
+    type_text "$case_folder/runs.json"
+    press Enter
+    see "wrote"
+    is_summary "$case_folder/runs.json" 16
+    press q
+    see_above "Against the first group, trace by trace"
+    see_end 0
+}
+
+it_prints_a_matrix_where_no_screen_is_wanted() {
+    local run="simulate Sessions/ladder --trace 'generate:lte*3' --abr bola,dynamic" option
+    for option in --no-screen "--format markdown" --aggregate-only; do
+        open_terminal 100x30
+        launch "$run $option"
+        see_above "Against the first group"
+        see_end 0
+        [[ $(bytes) != *$'\e[?1049h'* ]] || fail "$option opens a screen"
+        close_terminal
+    done
+    open_terminal 100x30
+    launch "simulate Sessions/ladder --trace 6M/50ms --no-screen"
+    see_above "Indicated bitrate"
+    see_end 0
+    close_terminal
+    open_terminal 100x30
+    launch "replay Sessions/commute --no-screen"
+    see_above "Rebuffer duration"
+    see_end 0
+}
+
+it_draws_the_runs_of_a_matrix_as_text() {
+    local run=("$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*8' --abr bola,dynamic --snapshot 100x30)
+    ends_with 0 "${run[@]}"
+    contains "$output" "16 sessions together"
+    ends_with 0 "${run[@]}" --screen compare
+    contains "$output" "ABR rule differs  A bola  B dynamic"
+    ends_with 0 "${run[@]}" --export "$case_folder/runs.svg"
+    contains "$(<"$case_folder/runs.svg")" "<svg"
+    ends_with 64 "${run[@]}" --aggregate-only
+    contains "$errors" "--snapshot shows the runs"
 }
 
 it_says_what_is_wrong_with_a_simulation() {

@@ -24,6 +24,22 @@ struct AreaChartTests {
                 """)
     }
 
+    @Test(arguments: [(Glyphs.braille, "░", "·"), (.ascii, "-", ".")])
+    func `of two areas the lower lies over the higher, and those that are alike take turns`(
+        glyphs: Glyphs, first: String, second: String
+    ) {
+        let chart = LineChart(
+            series: [
+                LineSeries(label: "", points: points([(0, 8), (10, 4), (20, 4)]), style: .muted, shape: .area),
+                LineSeries(label: "", points: points([(0, 4), (10, 8), (20, 4)]), style: .muted, shape: .area),
+            ], x: 0...30, y: 0...8, gutters: LineChart.Gutters(left: 0, right: 0), formatTick: { _ in "" })
+        let lines = drawn(30, 5, glyphs) { chart.draw(in: $0, of: &$1) }.split(separator: "\n").map(String.init)
+        let turns = String(repeating: first + second, count: 6)
+        #expect(lines[0].hasPrefix(String(repeating: first, count: 9)) && lines[0].contains(second + second))
+        #expect(lines[3].hasPrefix(String(repeating: second, count: 9)) && lines[3].contains(first + first + first))
+        #expect(lines[3].contains(String(turns.prefix(8))) && !lines[0].contains(String(turns.prefix(6))))
+    }
+
     @Test func `equal ratios are equal distances, and what is zero lies at the bottom`() {
         let scale = ChartScale(
             x: TimeScale(range: 0...1, columns: 0..<10), y: 0.1...100, isLogarithmic: true, rows: 0..<4)

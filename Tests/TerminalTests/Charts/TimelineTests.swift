@@ -123,6 +123,15 @@ struct ScrubberTests {
 }
 
 struct TimeAxisTests {
+    @Test func `of a clock that showed no round time at the start, round times are labelled`() {
+        let origin = 8 * 3600 + 2 * 60 + 11.0
+        let axis = TimeAxis(range: 0...100, ticks: .times(origin: origin)) { time in
+            let seconds = Int((origin + time).rounded())
+            return "\(seconds / 60 % 60)m\(seconds % 60)s"
+        }
+        #expect(drawn(40, 1) { axis.draw(in: $0, of: &$1) } == "       2m30s       3m0s        3m30s")
+    }
+
     @Test func `labels round times`() {
         let seconds = TimeAxis(range: 0...100, formatTick: { "\(Int($0)) s" })
         #expect(drawn(40, 1) { seconds.draw(in: $0, of: &$1) } == "0 s         30 s        60 s        90 s")

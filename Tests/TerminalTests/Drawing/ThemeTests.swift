@@ -38,6 +38,22 @@ struct ThemeTests {
         }
     }
 
+    /// Against the grounds of ``FramePicture``; borders say nothing.
+    @Test(arguments: [(Theme.dark, Int16(233)), (.light, 231)])
+    func `the themes for a dark and a light ground can be read on it, text best`(theme: Theme, ground: Int16) {
+        let background = relativeLuminance(of: ground)
+        for role in Role.allCases where role != .border {
+            let paint = theme.paint(of: role, at: .indexed256)
+            let (own, text) = (
+                paint.background < 0 ? background : relativeLuminance(of: paint.background),
+                relativeLuminance(of: paint.foreground)
+            )
+            let contrast = (max(own, text) + 0.05) / (min(own, text) + 0.05)
+            let isText = [.text, .title, .muted, .axis, .info, .bad, .warn, .key, .selection].contains(role)
+            #expect(contrast >= (isText ? 4.5 : 3), "\(role): \(contrast)")
+        }
+    }
+
     @Test func `the series of the default theme differ`() {
         let colors = (0..<6).map { Theme.standard.paint(of: .series($0), at: .indexed256).foreground }
         #expect(Set(colors).count == 6)

@@ -60,7 +60,7 @@ extension BitrateChart {
         var curves = (pair.isOneLink ? [.a] : Side.allCases).map { Self.link($0, of: pair, at: state.time) }
         for side in Side.allCases {
             let series = LineSeries(
-                label: "\(side.name) shows", points: pair[side].chart.indicated, style: CompareScreen.style(side),
+                label: "\(side.name) shows", points: pair.shown[side.rawValue], style: CompareScreen.style(side),
                 shape: .step)
             curves.append(
                 Curve(
@@ -72,21 +72,17 @@ extension BitrateChart {
             nothing: ["neither played anything"], state: state, layout: layout, ratios: pair.bitrateRatios)
     }
 
-    /// What the network gave one of the two; where it gave both the same, that, as an area that they lie over.
+    /// What the network gave one of the two, as an area that the played bitrates lie over; where it gave both the same, that.
     private static func link(_ side: Side, of pair: CompareModel, at time: Double) -> Curve {
-        let model = pair[side]
         let whose = pair.isOneLink ? "" : side.name + " "
-        let link = model.detail?.simulation == nil ? nil : model.detail?.bandwidth
+        let link = pair[side].linkBandwidth
         let series = LineSeries(
-            label: whose + (link == nil ? "observed" : "link"), points: link ?? model.chart.observed,
-            style: .series(side == .a ? 0 : 4), shape: pair.isOneLink ? .area : .line)
+            label: whose + (link == nil ? "observed" : "link"), points: pair.links[side.rawValue], style: .muted,
+            shape: .area)
         let value =
-            link.map { PlaybackDetail.value(of: $0, at: time) } ?? model.accessEvent(at: time)?.observedBitrate
+            link.map { PlaybackDetail.value(of: $0, at: time) } ?? pair[side].accessEvent(at: time)?.observedBitrate
         return Curve(
             series: series, value: value, shortName: whose + (link == nil ? "obs." : "link"),
-            sample: {
-                pair.isOneLink
-                    ? ChartSample.area($0) : side == .a ? ChartSample.solid($0) : ChartSample.dashed($0)
-            })
+            sample: { side == .a ? ChartSample.area($0) : ChartSample.secondArea($0) })
     }
 }

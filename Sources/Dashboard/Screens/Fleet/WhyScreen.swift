@@ -85,20 +85,24 @@ struct WhyScreen {
     }
 
     private func drawHead(_ frame: inout Frame) {
-        var text = StyledText()
-        text.add("What sets bad sessions apart: ", .muted)
-        text.add(model.bad, .key)
+        let (repertoire, room) = (frame.glyphs.repertoire, rect.width - 2)
+        var text = StyledText(model.bad, .key)
         let share = Figures.percent(Double(found.badCount) / Double(max(1, found.sessionCount)))
         text.add("   \(found.badCount) of \(Figures.counted(found.sessionCount, "session")) (\(share))", .title)
         if found.unknownCount > 0 { text.add("   \(found.unknownCount) not known", .warn) }
-        frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
+        let titles = ["What sets bad sessions apart: ", "Why bad: "].map { StyledText($0, .muted) + text }
+        frame.put(
+            titles.first { $0.width(in: repertoire) <= room } ?? titles[1], at: Point(x: rect.x + 1, y: rect.y),
+            width: room)
         let chance = Figures.percent(model.explainer.falseDiscoveryRate)
         let filter = state.fleet.filters.joined.map { "where \($0)" }
         let tests = "\(Figures.counted(found.testCount, "test")), at most \(chance) of what is named is chance"
-        let note = "it tells what goes together, and not why"
+        let notes = ["it tells what goes together, and not why", "it names no cause", nil].map { note in
+            [filter, tests, note].compactMap(\.self).joined(separator: "; ")
+        }
         frame.put(
-            [filter, tests, note].compactMap(\.self).joined(separator: "; "), at: Point(x: rect.x + 1, y: rect.y + 1),
-            style: .muted, truncatedTo: rect.width - 2)
+            notes.first { displayWidth($0, in: repertoire) <= room } ?? notes[2],
+            at: Point(x: rect.x + 1, y: rect.y + 1), style: .muted, truncatedTo: room)
         guard model.rows.indices.contains(view.whyRow) else { return }
         frame.put(
             model.rows[view.whyRow].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,

@@ -13,7 +13,8 @@ struct RenditionTable {
     func draw(in rect: Rect, of frame: inout Frame) {
         guard rect.height >= 3 else { return }
         let (title, rest) = rect.splitTop(1)
-        frame.rule(title, title: "Renditions", note: "* default  + there  ! hole")
+        frame.rule(
+            title, title: "Renditions", note: rect.width < 44 ? "! hole" : "* default  + there  ! hole")
         guard !matrix.rows.isEmpty else {
             frame.put("none: each variant's media hold its sound", at: Point(x: rest.x + 2, y: rest.y), style: .muted)
             return

@@ -13,7 +13,10 @@ enum ChartSample {
     }
 
     /// All below a line.
-    static func area(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.shades[3]), count: 2) }
+    static func area(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.areas[0]), count: 2) }
+
+    /// All below the second such line.
+    static func secondArea(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.areas[1]), count: 2) }
 
     /// A level across.
     static func level(_ glyphs: Glyphs) -> String { "\(glyphs.axis.horizontal) \(glyphs.axis.horizontal)" }

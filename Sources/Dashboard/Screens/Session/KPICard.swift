@@ -12,13 +12,15 @@ struct KPICard {
     let note: String
     /// How the value looks.
     var style = Style.title
-    /// The values at even steps up to the playhead; none of what has no course.
+    /// The values at even steps up to the playhead; none of what does not change.
     let trend: [Double?]
 
     /// The five KPIs of WWDC 2018 session 502 at one moment.
     static func five(_ totals: SessionTotals, trends: KPITrends, passed: Int) -> [KPICard] {
         func trend(_ values: [Double?]) -> [Double?] {
-            values.enumerated().map { $0 < passed ? $1 : nil }
+            // What stays as it is has no trend.
+            guard Set(values.prefix(passed).compactMap(\.self)).count > 1 else { return [] }
+            return values.enumerated().map { $0 < passed ? $1 : nil }
         }
         return [
             startup(totals), stalls(totals, trend(trends.stallRate)),

@@ -16,7 +16,7 @@ extension CompareCommand {
             return
         }
         let opensScreen =
-            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && StandardStreams.isTerminal(1)
+            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && screen.opens
         var report = ComparisonReport(comparison)
         report.provenance = .ofThisRun
         report.played = Self.examples(comparison, of: experiment)

@@ -9,6 +9,8 @@ struct MatrixTally {
     /// The traces that could not be read, each once.
     private(set) var problems: [TraceError] = []
     private var sessions: [SessionTotals] = []
+    /// Where the runs that are wanted by themselves stand in the matrix.
+    private(set) var places: [ViewedMatrix.Place] = []
     private var bySide: [FleetAccumulator]
     private let keys: [[String: String?]]
     /// What is shown trace by trace; nil where nobody looks.
@@ -32,7 +34,9 @@ struct MatrixTally {
     mutating func add(_ totals: SessionTotals, side: Int, trace: Int, keeps: Bool) {
         bySide[side].add(totals)
         pairing?.add(PairedKPIs(totals), side: side, trace: trace)
-        if keeps { sessions.append(totals) }
+        guard keeps else { return }
+        sessions.append(totals)
+        places.append(ViewedMatrix.Place(side: side, trace: trace))
     }
 
     /// Adds a run whose trace could not be read.

@@ -16,8 +16,10 @@ private struct Outcome: Sendable {
 }
 
 extension SimulateCommand {
-    /// Plays a matrix on all cores, and writes a row a run and what each side comes to.
-    func play(_ matrix: Matrix) throws {
+    /// Plays a matrix on all cores, and writes a row a run and what each side comes to, or shows the runs.
+    ///
+    /// - Parameter paths: of the playlists, by their names in rows.
+    func play(_ matrix: Matrix, paths: [String: String]) throws {
         let signals = SignalWatch()
         let catalog = ErrorCatalog()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
@@ -58,7 +60,20 @@ extension SimulateCommand {
                     if let row = outcome.row { try StandardStreams.print(row) }
                 }
             })
+        let viewed =
+            showsMatrix && isComplete && !tally.places.isEmpty
+            ? ViewedMatrix(matrix, tally.report, at: tally.places, paths: paths, notes: notes) : nil
+        // Of runs that were picked by how they went no side comes to anything.
+        let compared = predicate == nil ? viewed.flatMap { compare($0, signals, progress) } : nil
         progress.finish()
+        if let viewed, signals.received == nil {
+            signals.end()
+            try show(viewed, compared) { [filter, problems = tally.problems] in
+                filter.report()
+                for problem in problems { StandardStreams.report("left out: \(problem)") }
+            }
+            return try Verdict.check(conditions, on: tally.report)
+        }
         if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
         let report = tally.report
         var shown = report
@@ -67,8 +82,7 @@ extension SimulateCommand {
         shown.linesHoldAggregate = aggregateOnly || withAggregate
         var options = ReportOptions.ofThisRun
         options.notes = notes
-        // What each side comes to is the answer; the worst runs are examples.
-        options.longestList = 10
+        options.longestList = ViewedMatrix.mostListed
         try exports.write(shown, options: options, signals: signals)
         // Behind the rows of CSV nothing can stand.
         if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
@@ -84,7 +98,7 @@ extension SimulateCommand {
 
     /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.
     private func streamedRows(of matrix: Matrix) -> SessionRows? {
-        guard exports.export.isEmpty, !aggregateOnly else { return nil }
+        guard exports.export.isEmpty, !aggregateOnly, !showsMatrix else { return nil }
         switch format ?? .text {
         case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
         case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)

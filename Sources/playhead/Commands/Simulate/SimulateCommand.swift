@@ -16,13 +16,16 @@ struct SimulateCommand: ParsableCommand {
             Plays a multivariant playlist, a media playlist or a simulator's movie.json through a simulated player, and \
             measures the session as a recorded one: by the logs that the player writes. One run opens the session's screen \
             in a terminal; elsewhere its summary is printed. Several playlists, players, rules or traces are a matrix: each \
-            is played with each, on all cores, and the answer is a row a run and what each rule comes to.
+            is played with each, on all cores, and the answer is a row a run and what each rule comes to. In a terminal the \
+            runs open on the Fleet screen, from which Enter opens one; of two sides over several traces 2 shows what differs, \
+            as playhead compare does. --no-screen, --format or --aggregate-only print the answer instead.
 
             The same command gives the same bytes, on every machine and with any number of jobs.
 
             EXAMPLES
               playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
               playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
+              playhead simulate Sessions/ladder --trace 'generate:lte*100' --abr bola,dynamic
               playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
               playhead simulate movie.json --trace lte.json --abr bola --player sabre
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
@@ -90,6 +93,9 @@ struct SimulateCommand: ParsableCommand {
     func validate() throws {
         try screen.check(exports)
         if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
+        if aggregateOnly, screen.snapshot != nil {
+            throw ValidationError("--snapshot shows the runs, which --aggregate-only leaves out.")
+        }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try ValidationError.unlessSpeed(speed)
         _ = try filter.predicate(leadingKeys: RunName.keys)
@@ -98,7 +104,8 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
+        let presentations = try simulation.presentations(of: playlists, in: files)
+        let sides = try simulation.sides(of: presentations, in: files)
         let traces = try simulation.traces(in: files)
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
@@ -106,10 +113,7 @@ struct SimulateCommand: ParsableCommand {
         if matrix.count == 1 {
             try show(matrix)
         } else {
-            if screen.snapshot != nil {
-                throw CommandFailure.usage("--snapshot is of one session, and these are \(matrix.count)")
-            }
-            try play(matrix)
+            try play(matrix, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
         }
         try traces.requireAllRead()
     }

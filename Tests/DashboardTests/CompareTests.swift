@@ -54,7 +54,7 @@ import Testing
 
     @Test func `a question is compared with its answer`() throws {
         var state = try SimulatedSessions.recordedState()
-        press("al\r2", &state)
+        press("ajl\r2", &state)
         #expect(state.pair?.a.entry.id == "hand-made" && state.pair?.b.entry.id != "hand-made")
         #expect(state.pair?.contenders.differences.map(\.name) == ["source", "ABR rule"])
         press("\u{1B}\u{1B}2", &state)
@@ -248,7 +248,7 @@ import Testing
 
     @Test func `steps and jumps go by the moments of both`() throws {
         var state = try SimulatedSessions.recordedState()
-        press("ajjll\r2", &state)
+        press("al\r2", &state)
         let pair = try #require(state.pair)
         press("s", &state)
         let stall = (pair.a.moments + pair.b.moments).filter { $0.mark == .stall }.map(\.time).min()

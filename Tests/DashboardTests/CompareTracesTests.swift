@@ -122,8 +122,9 @@ import Testing
             #expect(Set(state.compare.order) == Set(comparison.traces.indices))
             let losses = state.compare.order.compactMap { comparison.traces[$0].difference(in: kpi) }
             #expect(losses == losses.sorted { kpi.better == .lower ? $0 > $1 : $0 < $1 }, "\(kpi)")
-            let heading = kpi.better == .neither ? "Traces by" : "Worst for B"
-            #expect(Dashboard.frame(state).text.contains(heading), "\(kpi)")
+            let text = Dashboard.frame(state).text
+            #expect(["Worst for B", "Traces by", "By"].contains { text.contains("─ \($0) ") }, "\(kpi)")
+            #expect(text.contains("B-A \(kpi.shortName)"), "\(kpi)")
         }
         state.compare.kpi = comparison.worstBy
         #expect(Array(state.compare.order.prefix(comparison.worstTraces.count)) == comparison.worstTraces)

@@ -184,6 +184,22 @@ import Testing
         }
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `the unchanged session over the links stands beside the changed one`(size: Size)
+        throws
+    {
+        var state = try state(size)
+        press("ajl", &state)
+        try work(&state)
+        let answer = try #require(state.whatIf?.answer)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("unchanged"))
+        let figure = try #require(answer[.linearQoE])
+        let row = try #require(text.split(separator: "\n").first { $0.contains("linear QoE") })
+        #expect(row.contains(" \(KPI.linearQoE.text(figure.unchanged)) "))
+        let unchanged = try #require(answer[.stallCount]?.unchanged)
+        #expect(text.contains("as modelled, \(KPI.stallCount.text(unchanged)) stalls; recorded 3") == (unchanged != 3))
+    }
+
     @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])
     func `what a change gives over many links`(size: Size) throws {
         var state = try state(size)

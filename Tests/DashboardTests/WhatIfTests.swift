@@ -183,6 +183,41 @@ import Testing
         #expect(!ComparedFigure(kpi: .switchCount, a: 4, b: 4, noise: 1).isWithinNoise)
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `what a change is compared with stands beside it, and that it is not what was recorded`(
+        size: Size
+    ) throws {
+        var state = try SimulatedSessions.recordedState(size: size)
+        press("al", &state)
+        let question = try #require(state.whatIf)
+        let text = Dashboard.frame(state).text
+        let lines = text.split(separator: "\n")
+        let heading = try #require(lines.first { $0.contains("unchanged") && $0.contains("change") && $0.contains("after") })
+        #expect(heading.contains("recorded"))
+        let stalls = KPI.stallCount.text(KPI.stallCount.number(of: question.before))
+        #expect(text.contains("unchanged: as modelled, \(stalls) stalls; recorded 1"))
+        var simulated = try SimulatedSessions.state(size: size)
+        press("al", &simulated)
+        #expect(simulated.whatIf?.misfit == nil && !Dashboard.frame(simulated).text.contains("as modelled"))
+    }
+
+    @Test func `the bandwidth goes in steps of a quarter and more, and with Shift in small ones`() throws {
+        var state = try asked()
+        var values: [Double] = []
+        for key in [Key.left, .left, .left, .right, .right, .right, .right, .right] {
+            press(key, &state)
+            values.append(try #require(state.whatIf?.change.bandwidthScale))
+        }
+        #expect(values == [0.75, 0.5, 0.25, 0.5, 0.75, 1, 1.5, 2])
+        press(.named(.right, .shift), &state)
+        #expect(state.whatIf?.change.bandwidthScale == 2.25)
+        press("HHH", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 1.8)
+        press("L", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 1.9)
+        press("l", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 2, "the next of the larger steps")
+    }
+
     @Test func `on the smallest screen the figures come first, and all of them are there`() throws {
         var state = try SimulatedSessions.recordedState(size: Dashboard.smallestSize)
         press("ajj", &state)

@@ -22,10 +22,12 @@ struct ErrorText {
         return CommentNormalizer.normalize(comment).text ?? comment
     }
 
-    /// The log's own words and the end of the URI that they are about.
-    var logLine: String {
-        let resource = event.uri.map(URIText.tail)
-        return [comment, resource, event.serverAddress].compactMap(\.self).joined(separator: "  ")
+    /// What an entry is about, and the log's own words: entries of one code differ in what they are about.
+    ///
+    /// - Parameter isWide: whether there is room for the whole URI; else its end stands for it.
+    func logLine(isWide: Bool) -> String {
+        let resource = isWide ? event.uri : event.uri.map(URIText.tail)
+        return [resource, comment, event.serverAddress].compactMap(\.self).joined(separator: "  ")
             .orIfEmpty(Figures.unknown)
     }
 

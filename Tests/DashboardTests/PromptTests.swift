@@ -74,7 +74,7 @@ import Testing
         press("\u{1B}x", &state)
         press(.left, &state)
         press(.backspace, &state)
-        #expect(line(state) == "commute.jso|n")
+        #expect(line(state) == "commute.js|n")
         press("\u{1B}x", &state)
         press(.backspace, &state)
         #expect(line(state) == "|")

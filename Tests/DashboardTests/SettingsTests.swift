@@ -88,7 +88,7 @@ import Testing
             sessions: SessionList([HandMadeSession.entry(id: "a")]), catalog: SampleSessions.catalog,
             surroundings: state.surroundings)
         #expect(later.time == 30 && later.status?.isNotice == true)
-        #expect(later.status?.text == "opened where you left it, at 00:30.0: Home for the start, End for all of it")
+        #expect(later.status?.text == "opened where you left it, at 00:30: Home for the start, End for all of it")
         var narrow = later
         narrow.size = Size(width: 60, height: 16)
         let lines = Dashboard.frame(narrow).text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -15,9 +15,10 @@ struct TraceList {
     private var order: [Int] { state.compare.order }
 
     private var table: Table {
+        let title = "B-A " + kpi.shortName
         var columns = [
             Table.Column("trace", width: 14, priority: 9, grows: true),
-            Table.Column("B-A " + kpi.shortName, width: 17, priority: 8, alignsRight: true),
+            Table.Column(title, width: max(17, title.count), priority: 8, alignsRight: true),
         ]
         if kpi != summing {
             columns.append(Table.Column("B-A " + summing.shortName, width: 14, priority: 7, alignsRight: true))

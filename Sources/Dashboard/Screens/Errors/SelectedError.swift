@@ -22,8 +22,9 @@ struct SelectedError {
         let facts = view.openGroup == nil ? general(row) : own(row) + general(row)
         for (position, fact) in facts.enumerated() where !rest.isEmpty {
             frame.put(fact.0, at: Point(x: rest.x + 2, y: rest.y), style: fact.0 == "check" ? .key : .muted)
-            // What follows keeps a line each.
-            let room = max(1, rest.height - (facts.count - 1 - position))
+            // What follows keeps a line each, but not of a URI: that is not cut.
+            let kept = fact.0 == "uri" ? 0 : facts.count - 1 - position
+            let room = max(1, rest.height - kept)
             let start = Self.nameWidth + 2
             let area = Rect(x: rest.x + start, y: rest.y, width: rest.width - start - 1, height: room)
             let lines = fact.0 == "uri" ? put(fact.1, in: area, &frame) : frame.putWrapped(fact.1, in: area)

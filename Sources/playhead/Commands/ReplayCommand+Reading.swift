@@ -91,8 +91,8 @@ extension ReplayCommand {
         }
         InputOptions.report(sessions.inputNotes)
         guard !sessions.isEmpty else {
-            try input.report(sessions.problems)
-            throw CommandFailure.badData("no session in what was read")
+            if !input.areOnlyPlaylists { try input.report(sessions.problems) }
+            throw input.nothingRead
         }
         let notice = scan.wasStopped ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
         if let notice { sessions.add(notes: ["The reading was \(notice)."]) }

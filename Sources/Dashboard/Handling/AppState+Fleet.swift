@@ -239,7 +239,7 @@ extension AppState {
     }
 
     private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
-        try fleet.filter(by: filters, sort: fleetSort)
+        try fleet.filter(by: filters, sort: fleetSort, groups: fleetView.unfilteredGroups)
         (selectedRow, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
         if fleetView.page != .overview { fleetView.page = .overview }

@@ -95,4 +95,16 @@ import Testing
     func `hashes are those of XXH64`(text: String, hash: UInt64) {
         #expect(XXHash64.hash(text) == hash)
     }
+
+    @Test(arguments: [1, 7, 31, 32, 33, 64, 100])
+    func `bytes that come piece by piece have the hash of all of them`(length: Int) {
+        for count in [0, 1, 31, 32, 33, 63, 64, 65, 1000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            var stream = XXHash64.Stream()
+            for start in stride(from: 0, to: count, by: length) {
+                bytes[start..<min(count, start + length)].withUnsafeBytes { stream.add($0) }
+            }
+            #expect(stream.hash == XXHash64.hash(bytes.span.bytes))
+        }
+    }
 }

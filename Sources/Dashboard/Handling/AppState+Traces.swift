@@ -46,7 +46,9 @@ extension AppState {
     /// given: of them swapped it is not true.
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
-        if let experiment = compare.experiment { return experiment.comparison.traces.count == 1 ? experiment.verdict : nil }
+        if let experiment = compare.experiment {
+            return experiment.comparison.traces.count == 1 ? experiment.verdict : nil
+        }
         return answer(of: pair)?.sentence
     }
 

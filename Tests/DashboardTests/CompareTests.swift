@@ -247,7 +247,8 @@ import Testing
         #expect(state.time == 50)
     }
 
-    @Test func `where one side knows only its buffering the card is not called as the startup of a session is`() throws {
+    @Test func `where one side knows only its buffering the card is not called as the startup of a session is`() throws
+    {
         var state = AppState(
             sessions: SampleSessions.entries("commute", "bare-access-log"), catalog: SampleSessions.catalog,
             size: Size(width: 160, height: 45))

@@ -113,7 +113,9 @@ import Testing
         #expect(state.pair != nil && state.verdictOfPair == nil)
     }
 
-    @Test func `the traces stand in the order of what B lost on them in the selected KPI, and the heading says so`() throws {
+    @Test func `the traces stand in the order of what B lost on them in the selected KPI, and the heading says so`()
+        throws
+    {
         var state = try ComparedSessions.tracesState(.dynamic, .throughput, size: Size(width: 120, height: 40))
         let experiment = try #require(state.shownTraces)
         let comparison = experiment.comparison

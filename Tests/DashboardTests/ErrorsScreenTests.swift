@@ -87,7 +87,9 @@ import Testing
         #expect(rows.contains("uri" + uri))
     }
 
-    @Test(arguments: [false, true]) func `a large screen shows when in the session the errors of a code were`(isOpen: Bool) {
+    @Test(arguments: [false, true]) func `a large screen shows when in the session the errors of a code were`(
+        isOpen: Bool
+    ) {
         var state = state(Size(width: 200, height: 50))
         press(isOpen ? "5\rj" : "5", &state)
         let text = Dashboard.frame(state).text

@@ -101,7 +101,8 @@ import Testing
         #expect(end.surroundings.positions["a"] == nil)
     }
 
-    @Test func `of several sessions the one that is opened from the list says where it was left, and the list does not`() {
+    @Test
+    func `of several sessions the one that is opened from the list says where it was left, and the list does not`() {
         var surroundings = Surroundings()
         (surroundings.positions["a"], surroundings.positions["b"]) = (30, 40)
         let sessions = SessionList([HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b")])

@@ -184,7 +184,9 @@ import Testing
         }
     }
 
-    @Test(arguments: GoldenFrame.sizes) func `the unchanged session over the links stands beside the changed one`(size: Size)
+    @Test(arguments: GoldenFrame.sizes) func `the unchanged session over the links stands beside the changed one`(
+        size: Size
+    )
         throws
     {
         var state = try state(size)

@@ -148,7 +148,8 @@ struct WhatIfQuestion: Sendable {
         let modelled = answer == nil ? KPI.stallCount.number(of: before) : answer?[.stallCount]?.unchanged
         guard let unchanged = modelled, unchanged != recorded else { return nil }
         func text(_ count: Double) -> String { KPI.stallCount.text(count) }
-        return "unchanged: as modelled, \(text(unchanged)) stalls; recorded \(text(recorded))"
+        let noun = unchanged == 1 ? "stall" : "stalls"
+        return "unchanged: as modelled, \(text(unchanged)) \(noun); recorded \(text(recorded))"
     }
 
     // MARK: Playing

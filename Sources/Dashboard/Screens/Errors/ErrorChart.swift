@@ -21,7 +21,7 @@ struct ErrorChart {
     /// A heading, a curve of four rows, and what lies below it.
     static let leastRows = 9
     /// Rows beyond which the curve would tell no more.
-    static let mostRows = 24
+    static let mostRows = 32
 
     func draw(in rect: Rect, of frame: inout Frame) {
         var rest = rect

@@ -129,7 +129,8 @@ struct ErrorsScreen {
         frame.put(
             state.timeText.string(row.time), endingAt: Point(x: end, y: rect.y), style: Self.style(isMatch, .muted))
         frame.put(
-            ErrorText(row: row).logLine(isWide: rect.width >= ErrorsScreen.widthForURIs), at: Point(x: end + 2, y: rect.y),
+            ErrorText(row: row).logLine(isWide: rect.width >= ErrorsScreen.widthForURIs),
+            at: Point(x: end + 2, y: rect.y),
             truncatedTo: rect.columns.upperBound - end - 3)
     }
 

@@ -52,7 +52,9 @@ struct SelectedError {
         while !left.isEmpty, lines < rect.height {
             let isLast = lines == rect.height - 1
             let at = Point(x: rect.x, y: rect.y + lines)
-            if isLast { frame.put(String(left), at: at, truncatedTo: rect.width) } else {
+            if isLast {
+                frame.put(String(left), at: at, truncatedTo: rect.width)
+            } else {
                 frame.put(String(left.prefix(rect.width)), at: at, width: rect.width)
             }
             left = left.dropFirst(rect.width)

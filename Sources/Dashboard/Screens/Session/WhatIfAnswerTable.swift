@@ -53,7 +53,9 @@ struct WhatIfAnswerTable {
     /// The columns that have room, the most wanted first.
     private func columns(_ width: Int) -> [Column] {
         let isNarrow = width < Self.widthWithVerdict
-        func column(_ title: String, _ width: Int, _ value: @escaping (WhatIfFigure) -> Double?, _ style: Style) -> Column {
+        func column(_ title: String, _ width: Int, _ value: @escaping (WhatIfFigure) -> Double?, _ style: Style)
+            -> Column
+        {
             Column(title: title, width: isNarrow ? max(8, title.count + 1) : width) { figure in
                 (isNarrow ? figure.kpi.shortText(value(figure)) : figure.kpi.text(value(figure)), style)
             }
@@ -69,7 +71,9 @@ struct WhatIfAnswerTable {
         func change(_ width: Int) -> Column {
             Column(title: "change" + level, width: width) { figure in
                 let isOpen = isNarrow && [.undecided, .same].contains(figure.outcome)
-                return (isOpen ? figure.words : figure.kpi.shortRange(figure.differenceInterval), Self.style(of: figure))
+                return (
+                    isOpen ? figure.words : figure.kpi.shortRange(figure.differenceInterval), Self.style(of: figure)
+                )
             }
         }
         let interval = Column(title: "interval" + level, width: 21) { ($0.kpi.span($0.interval), .text) }

@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: GoldenFrame.sizes) func `a recorded session beside what the model makes of it`(size: Size) throws {
         var state = try SimulatedSessions.recordedState(size: size)
-        press("ajjll\r2", &state)
+        press("al\r2", &state)
         press("nnj", &state)
         try GoldenFrame.compare(state, "compare-what-if")
     }

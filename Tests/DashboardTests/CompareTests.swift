@@ -3,6 +3,7 @@ import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import Report
 import Terminal
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
 
     @Test func `a question is compared with its answer`() throws {
         var state = try SimulatedSessions.recordedState()
-        press("al\r2", &state)
+        press("ajl\r2", &state)
         #expect(state.pair?.a.entry.id == "hand-made" && state.pair?.b.entry.id != "hand-made")
         #expect(state.pair?.contenders.differences.map(\.name) == ["source", "ABR rule"])
         press("\u{1B}\u{1B}2", &state)
@@ -246,9 +247,33 @@ import Testing
         #expect(state.time == 50)
     }
 
+    @Test func `where one side knows only its buffering the card is not called as the startup of a session is`() throws
+    {
+        var state = AppState(
+            sessions: SampleSessions.entries("commute", "bare-access-log"), catalog: SampleSessions.catalog,
+            size: Size(width: 160, height: 45))
+        press("2", &state)
+        let pair = try #require(state.pair)
+        let startup = try #require(pair.figures(at: pair.duration).first { $0.kpi == .startupTime })
+        #expect(startup.isBufferingOnly && startup.a != pair.a.entry.totals.startupTime?.seconds)
+        var text = Dashboard.frame(state).text
+        #expect(text.contains("─ Buffering ") || text.contains(" Buffering "))
+        #expect(text.contains("Startup buffering"))
+        state = AppState(
+            sessions: SampleSessions.entries("commute", "healthy-vod"), catalog: SampleSessions.catalog,
+            size: Size(width: 160, height: 45))
+        press("2", &state)
+        let both = try #require(state.pair)
+        text = Dashboard.frame(state).text
+        for side in [both.a, both.b] {
+            let shown = KPI.startupTime.text(side.totals(at: side.duration).startupTime?.seconds)
+            #expect(text.contains(shown), "as on the Session screen")
+        }
+    }
+
     @Test func `steps and jumps go by the moments of both`() throws {
         var state = try SimulatedSessions.recordedState()
-        press("ajjll\r2", &state)
+        press("al\r2", &state)
         let pair = try #require(state.pair)
         press("s", &state)
         let stall = (pair.a.moments + pair.b.moments).filter { $0.mark == .stall }.map(\.time).min()

@@ -13,7 +13,7 @@ import Testing
         #expect(state.focus == .traces && state.sessions.isEmpty && state.duration == 0)
         press("\rjj", &state)
         let experiment = try #require(state.shownTraces)
-        let name = experiment.comparison.traces[experiment.order[2]].name
+        let name = experiment.comparison.traces[state.compare.order[2]].name
         press("\r", &state)
         let pair = try #require(state.pair)
         #expect(state.focus == .compare && pair.contenders.trace == name && state.sessions.count == 2)
@@ -41,7 +41,7 @@ import Testing
         #expect(state.compare.kpi == experiment.knownKPIs[1] && state.compare.row == 0)
         press("\r", &state)
         #expect(state.pair == nil && state.compare.isInTraces)
-        let worst = experiment.comparison.traces[experiment.comparison.worstTraces[0]].name
+        let worst = experiment.comparison.traces[experiment.order(by: state.compare.kpi)[0]].name
         let rows = Dashboard.frame(state).text.split(separator: "\n").filter { $0.contains("›") }
         #expect(rows.count == 1 && rows[0].contains(worst))
         press("j", &state)
@@ -78,7 +78,7 @@ import Testing
         press("\r\r", &state)
         let pair = try #require(state.pair)
         let experiment = try #require(state.compare.experiment)
-        let trace = experiment.comparison.traces[experiment.order[0]]
+        let trace = experiment.comparison.traces[try #require(state.compare.trace)]
         for figure in pair.figures(at: pair.duration) {
             #expect(figure.a == trace.a.value(of: figure.kpi), "\(figure.kpi)")
             #expect(figure.b == trace.b.value(of: figure.kpi), "\(figure.kpi)")
@@ -113,14 +113,34 @@ import Testing
         #expect(state.pair != nil && state.verdictOfPair == nil)
     }
 
-    @Test func `the traces stand in the order of what B lost on them`() throws {
-        let state = try ComparedSessions.tracesState(.dynamic, .throughput)
+    @Test func `the traces stand in the order of what B lost on them in the selected KPI, and the heading says so`()
+        throws
+    {
+        var state = try ComparedSessions.tracesState(.dynamic, .throughput, size: Size(width: 120, height: 40))
         let experiment = try #require(state.shownTraces)
         let comparison = experiment.comparison
-        #expect(Array(experiment.order.prefix(comparison.worstTraces.count)) == comparison.worstTraces)
-        #expect(Set(experiment.order) == Set(comparison.traces.indices))
-        let losses = experiment.order.map { comparison.traces[$0].difference(in: comparison.worstBy) ?? 0 }
-        #expect(losses == losses.sorted() && !comparison.worstTraces.isEmpty)
+        for kpi in experiment.knownKPIs {
+            state.compare.kpi = kpi
+            #expect(Set(state.compare.order) == Set(comparison.traces.indices))
+            let losses = state.compare.order.compactMap { comparison.traces[$0].difference(in: kpi) }
+            #expect(losses == losses.sorted { kpi.better == .lower ? $0 > $1 : $0 < $1 }, "\(kpi)")
+            let text = Dashboard.frame(state).text
+            #expect(["Worst for B", "Traces by", "By"].contains { text.contains("─ \($0) ") }, "\(kpi)")
+            #expect(text.contains("B-A \(kpi.shortName)"), "\(kpi)")
+        }
+        state.compare.kpi = comparison.worstBy
+        #expect(Array(state.compare.order.prefix(comparison.worstTraces.count)) == comparison.worstTraces)
+        #expect(!comparison.worstTraces.isEmpty)
+    }
+
+    @Test func `among the traces the selected one stays selected where another KPI sorts them`() throws {
+        var state = try ComparedSessions.tracesState(.dynamic, .throughput)
+        press("\rjj", &state)
+        let trace = try #require(state.compare.trace)
+        press("ll", &state)
+        #expect(state.compare.trace == trace)
+        press("\u{1B}l", &state)
+        #expect(state.compare.row == 0, "and from the KPIs Enter goes to the worst one")
     }
 
     @Test func `another KPI and another plot can be chosen, by keys and by clicks`() throws {

@@ -1,3 +1,4 @@
+import PlayerLog
 import Terminal
 import Testing
 
@@ -61,6 +62,40 @@ import Testing
         #expect(state.errorsView.entryCount == 8 && state.errorsView.problem?.contains("nonsense") == true)
         press("\r", &state)
         #expect(state.status?.isError == true && state.errorsView.filter == nil)
+    }
+
+    @Test func `a refused predicate keeps its prompt and what was typed, and Escape leaves the prompt alone`() {
+        var state = state(Size(width: 60, height: 16))
+        press("5fnonsense == 1\r", &state)
+        guard case .prompt(let prompt) = state.mode else {
+            Issue.record("the prompt is gone")
+            return
+        }
+        #expect(prompt.text == "nonsense == 1")
+        #expect(Dashboard.frame(state).text.contains("no predicate, column 1"))
+        press("\u{1B}", &state)
+        #expect(state.mode == .browsing && state.tab == .errors && state.errorsView.entryCount == 8)
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `what an error is about is seen at every size`(size: Size) throws {
+        var state = state(size)
+        press("5", &state)
+        #expect(Dashboard.frame(state).text.contains("1080p/index.m3u8"))
+        press("\r", &state)
+        let rows = Dashboard.frame(state).text.split(separator: "\n").joined().filter { !$0.isWhitespace }
+        let uri = try #require(state.model?.errors.first?.event.uri)
+        #expect(rows.contains("uri" + uri))
+    }
+
+    @Test(arguments: [false, true]) func `a large screen shows when in the session the errors of a code were`(
+        isOpen: Bool
+    ) {
+        var state = state(Size(width: 200, height: 50))
+        press(isOpen ? "5\rj" : "5", &state)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("When in the session"))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count { $0.allSatisfy { $0 == " " } } < 12, "no screen of empty rows")
     }
 
     @Test func `a filter that nothing matches says so, and keys do no harm`() {

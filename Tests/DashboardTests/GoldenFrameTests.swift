@@ -106,29 +106,26 @@ import Testing
 
     @Test(arguments: GoldenFrame.sizes) func `what if, asked of a recorded session`(size: Size) throws {
         var state = try SimulatedSessions.recordedState(size: size)
-        press("@60\ra", &state)
-        press("jj", &state)
-        for _ in 0..<3 { press(.right, &state) }
+        press("@60\ral", &state)
         try GoldenFrame.compare(state, "what-if-recorded")
     }
 
     @Test func `what if on the smallest screen`() throws {
         var state = try SimulatedSessions.recordedState(size: Dashboard.smallestSize)
-        press("@60\rajj", &state)
-        for _ in 0..<3 { press(.right, &state) }
+        press("@60\ral", &state)
         try GoldenFrame.compare(state, "what-if-recorded")
     }
 
     @Test(arguments: GoldenFrame.sizes) func `what if, asked of a simulated session`(size: Size) throws {
         var state = try SimulatedSessions.state(size: size)
-        press("@72\ral", &state)
-        press("jjjjjjjl", &state)
+        press("@72\rajl", &state)
+        press("jjjjjjl", &state)
         try GoldenFrame.compare(state, "what-if-simulated")
     }
 
     @Test(arguments: GoldenFrame.sizes) func `the changed session, with the panel closed`(size: Size) throws {
         var state = try SimulatedSessions.recordedState(size: size)
-        press("@60\rajjll\rr", &state)
+        press("@60\ral\rr", &state)
         try GoldenFrame.compare(state, "what-if-kept")
     }
 

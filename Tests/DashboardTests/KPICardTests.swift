@@ -1,5 +1,6 @@
 import Analytics
 import Report
+import Terminal
 import Testing
 
 @testable import Dashboard
@@ -30,5 +31,25 @@ import Testing
         let changing = SessionModel(commute, catalog: SampleSessions.catalog)
         #expect(!KPICard.five(commute.totals, trends: changing.trends, passed: KPITrends.count)[1].trend.isEmpty)
         #expect(KPICard.five(commute.totals, trends: changing.trends, passed: 0)[1].trend.isEmpty)
+    }
+
+    @Test func `a stall that goes on counts up to the playhead, and the card says that it is so far`() {
+        let model = SessionModel(HandMadeSession.entry(), catalog: SampleSessions.catalog)
+        func rebuffer(at time: Double) -> KPICard {
+            KPICard.five(model.totals(at: time), trends: model.trends, passed: 0)[2]
+        }
+        #expect(rebuffer(at: 49).note == "measured" && rebuffer(at: 49).value == "0 s")
+        #expect(rebuffer(at: 50).note == "so far, stalled" && rebuffer(at: 50).value == "0 s")
+        #expect(rebuffer(at: 52).note == "so far, stalled" && rebuffer(at: 52).value == "2.00 s")
+        #expect(rebuffer(at: 60).note == "measured" && rebuffer(at: 60).value == "5.00 s")
+    }
+
+    @Test func `what a simulator played is modelled, not measured`() throws {
+        var state = try SimulatedSessions.recordedState(size: Size(width: 80, height: 24))
+        press("@60\r", &state)
+        #expect(Dashboard.frame(state).text.contains("measured"))
+        press("a", &state)
+        let text = Dashboard.frame(state).text
+        #expect(!text.contains("measured") && text.contains("modelled"))
     }
 }

@@ -52,6 +52,10 @@ import Testing
             #expect(narrow.contains(word) && wide.contains(word), "\(word)")
         }
         #expect(!narrow.contains("i details"), "at 80 columns there are none")
+        let smallest = footer(state, columns: 60)
+        for word in ["Space play", "s stall", "e error", "a what if", "? help", "q quit"] {
+            #expect(smallest.contains(word), "\(word)")
+        }
         #expect(wide.contains("i details"))
     }
 

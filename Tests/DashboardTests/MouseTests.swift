@@ -79,7 +79,7 @@ import Testing
         #expect(state.time == state.model?.detail?.requests[2].start)
         press("a", &state)
         use(.press, 5, ScreenLayout(state).session.panel.y + 1, &state)
-        #expect(state.whatIf?.control == .player)
+        #expect(state.whatIf?.control == .rule)
         use(.wheelDown, 5, rows.y, &state)
         #expect(state.whatIf?.control == .addedLatency)
     }

@@ -83,7 +83,9 @@ import Testing
         #expect(state.playlistView.order == [4])
         press("\r", &state)
         #expect(state.playlistView.filter == "videoAttributes.videoRange == \"PQ\"")
-        press("/ OR peakBitRate < 600000", &state)
+        press("/", &state)
+        press(.end, &state)
+        press(" OR peakBitRate < 600000", &state)
         #expect(state.playlistView.order == [1, 4, 5])
         press("\u{1B}", &state)
         #expect(state.playlistView.order == [4])
@@ -98,8 +100,13 @@ import Testing
         #expect(state.playlistView.problem?.hasPrefix("column 14") == true)
         press("\r", &state)
         #expect(state.status?.isError == true && state.playlistView.filter == nil)
+        press(" 600000\r", &state)
+        #expect(state.mode == .browsing && state.playlistView.order.count == 2, "it could be mended")
         press("/nonsense == 1\r", &state)
         #expect(state.status?.text.contains("nonsense") == true)
+        #expect(Dashboard.frame(state).text.contains("no predicate, column 1"))
+        press("\u{1B}", &state)
+        #expect(state.playlistView.filter == "peakBitRate < 600000" && state.tab == .playlist, "one step back, not two")
     }
 
     @Test func `rows are sorted by any column, the unknown last, and the selection stays`() throws {

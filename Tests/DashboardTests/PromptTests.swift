@@ -58,6 +58,41 @@ import Testing
         #expect(line(state) == "|c")
     }
 
+    @Test func `a proposed name is selected: typing replaces it, moving keeps it, erasing takes all of it`() throws {
+        var state = exporting(MemoryFiles())
+        press("\u{1B}x", &state)
+        #expect(line(state) == "commute.json|")
+        let frame = Dashboard.frame(state)
+        let start = try #require((0..<100).first { frame[Point(x: $0, y: 29)]?.style == .selection })
+        #expect(frame[Point(x: start + 11, y: 29)]?.style == .selection)
+        press("r", &state)
+        #expect(line(state) == "r|")
+        press("\u{1B}x", &state)
+        press(.end, &state)
+        press("x", &state)
+        #expect(line(state) == "commute.jsonx|")
+        press("\u{1B}x", &state)
+        press(.left, &state)
+        press(.backspace, &state)
+        #expect(line(state) == "commute.js|n")
+        press("\u{1B}x", &state)
+        press(.backspace, &state)
+        #expect(line(state) == "|")
+        press("\u{1B}x", &state)
+        _ = state.handle(.input(.paste("pasted.md")))
+        #expect(line(state) == "pasted.md|")
+    }
+
+    @Test func `what cannot be taken leaves the prompt with what was typed and why`() {
+        var state = HandMadeSession.state("a", "b")
+        press("@nonsense\r", &state)
+        #expect(line(state) == "nonsense|" && state.status?.isError == true)
+        #expect(Dashboard.frame(state).text.contains("\"nonsense\" is no time"))
+        press(.control("u"), &state)
+        press("10\r", &state)
+        #expect(state.mode == .browsing && state.time == 10 && state.status == nil)
+    }
+
     @Test func `a letter with its accent, and a wide one, are one step`() {
         var line = EditedLine("e\u{301}中")
         line.apply(.back)
@@ -189,7 +224,7 @@ import Testing
         press(.control("u"), &state)
         press("nonsense\r", &state)
         #expect(state.status?.text.hasPrefix("no column \"nonsense\": #, session, id") == true)
-        press("C", &state)
+        #expect(line(state) == "nonsense|")
         press(.control("u"), &state)
         press("\r", &state)
         #expect(state.surroundings.settings.columns.isEmpty)

@@ -87,11 +87,31 @@ import Testing
         let later = AppState(
             sessions: SessionList([HandMadeSession.entry(id: "a")]), catalog: SampleSessions.catalog,
             surroundings: state.surroundings)
-        #expect(later.time == 30 && later.status?.text.contains("where you left it") == true)
+        #expect(later.time == 30 && later.status?.isNotice == true)
+        #expect(later.status?.text == "opened where you left it, at 00:30: Home for the start, End for all of it")
+        var narrow = later
+        narrow.size = Size(width: 60, height: 16)
+        let lines = Dashboard.frame(narrow).text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[14].contains("opened where you left it") && lines[15].contains("of it"), "it wraps")
+        press("i", &narrow)
+        #expect(narrow.status?.isNotice != true, "and goes away")
         var end = later
         press("G", &end)
         end.rememberPosition()
         #expect(end.surroundings.positions["a"] == nil)
+    }
+
+    @Test
+    func `of several sessions the one that is opened from the list says where it was left, and the list does not`() {
+        var surroundings = Surroundings()
+        (surroundings.positions["a"], surroundings.positions["b"]) = (30, 40)
+        let sessions = SessionList([HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b")])
+        for (keys, time) in [("3\r", 30.0), ("3j\r", 40)] {
+            var state = AppState(sessions: sessions, catalog: SampleSessions.catalog, surroundings: surroundings)
+            #expect(state.tab == .fleet && state.status == nil)
+            press(keys, &state)
+            #expect(state.tab == .session && state.time == time && state.status?.isNotice == true)
+        }
     }
 
     @Test func `positions are kept as text, the latest ones, whatever stands in the file`() {

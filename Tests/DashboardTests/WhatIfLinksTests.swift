@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a turn is played over all links, and the panel shows what is decided and what is not`() throws {
         var state = try state(Size(width: 160, height: 45))
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         let answer = try #require(state.whatIf?.answer)
         #expect(state.work == nil)
@@ -76,7 +76,7 @@ import Testing
 
     @Test func `news of a turn before, or of another question, is left out`() throws {
         var state = try state()
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         press("l", &state)
         let old = try #require(state.work?.perform { true })
@@ -105,7 +105,7 @@ import Testing
     @Test func `a log that grows is inferred from anew when a control is turned, and not before`() throws {
         var state = try state(Size(width: 160, height: 45))
         let entry = state.sessions[0]
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         let answer = try #require(state.whatIf?.answer)
         _ = state.handle(.sessions([entry]))
@@ -130,7 +130,7 @@ import Testing
 
     @Test func `beside the recorded session the answer stands in a sentence, and swapped it does not`() throws {
         var state = try state(Size(width: 160, height: 45))
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         press("\r2", &state)
         let answer = try #require(state.whatIf?.answer)
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `an export has the answer over the links`() throws {
         var state = try state()
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         guard case .export(let request) = try #require(press("x\r", &state).last) else {
             Issue.record("nothing was exported")
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `work that nobody waits for any more ends without an answer`() throws {
         var state = try state()
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         press("l", &state)
         #expect(state.work?.perform { false } == nil)
@@ -164,7 +164,7 @@ import Testing
 
     @Test func `a side is better only by what the answer over all links tells, swapped or not`() throws {
         var state = try state()
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         let answer = try #require(state.whatIf?.answer)
         press("\r2", &state)
@@ -174,7 +174,8 @@ import Testing
             let figures = state.figures(of: pair, at: pair.duration)
             #expect(pair.figures(at: pair.duration).contains { $0.better != nil })
             for figure in figures where figure.better != nil {
-                #expect(answer[figure.kpi]?.isBetter == (figure.better == (isSwapped ? .a : .b)))
+                let isBetter: Bool? = answer[figure.kpi]?.isBetter
+                #expect(isBetter == (figure.better == (isSwapped ? .a : .b)))
             }
             #expect(
                 figures.contains { $0.better == nil && $0.a != $0.b && answer[$0.kpi]?.outcome == .undecided },
@@ -183,17 +184,35 @@ import Testing
         }
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `the unchanged session over the links stands beside the changed one`(
+        size: Size
+    )
+        throws
+    {
+        var state = try state(size)
+        press("ajl", &state)
+        try work(&state)
+        let answer = try #require(state.whatIf?.answer)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("unchanged"))
+        let figure = try #require(answer[.linearQoE])
+        let rows = text.split(separator: "\n").filter { $0.contains("linear QoE") }
+        #expect(rows.contains { $0.contains(" \(KPI.linearQoE.text(figure.unchanged)) ") })
+        let unchanged = try #require(answer[.stallCount]?.unchanged)
+        #expect(text.contains("as modelled, \(KPI.stallCount.text(unchanged)) stalls; recorded 3") == (unchanged != 3))
+    }
+
     @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])
     func `what a change gives over many links`(size: Size) throws {
         var state = try state(size)
-        press("al", &state)
+        press("ajl", &state)
         try work(&state)
         try GoldenFrame.compare(state, "what-if-links", size, at: 300)
     }
 
     @Test func `a worker does the latest work, once`() throws {
         var state = try state()
-        press("al", &state)
+        press("ajl", &state)
         let wanted = try #require(state.work)
         var worker = WhatIfWorker()
         let done = WhatIfWork(id: wanted.id) { _ in WhatIfNews(id: wanted.id, link: .unknown("x"), answer: nil) }

@@ -30,9 +30,9 @@ import Testing
     }
 
     @Test func `Enter keeps the changed session, Escape then goes back, and a opens the panel again`() throws {
-        var state = try asked("jjl\r")
+        var state = try asked("l\r")
         #expect(state.focus == .session)
-        #expect(state.whatIf?.change.bandwidthScale == 1.1)
+        #expect(state.whatIf?.change.bandwidthScale == 1.5)
         #expect(state.model?.entry.id == "hand-made-modelled")
         press("a", &state)
         #expect(state.focus == .whatIf && state.whatIf?.control == .bandwidth)
@@ -46,7 +46,7 @@ import Testing
         var state = try asked()
         let before = try #require(state.whatIf).before
         #expect(state.whatIf?.after.entry.totals == before)
-        press("jjlllll", &state)
+        press("lll", &state)
         let question = try #require(state.whatIf)
         #expect(question.change.bandwidthScale == 3)
         #expect(question.before == before)
@@ -61,8 +61,8 @@ import Testing
     }
 
     @Test func `the screens say whose figures they show`() throws {
-        let header = try Dashboard.frame(asked("jjl")).text.split(separator: "\n")[0]
-        #expect(header.contains("what if: bandwidth x1.1"))
+        let header = try Dashboard.frame(asked("l")).text.split(separator: "\n")[0]
+        #expect(header.contains("what if: bandwidth x1.5"))
         #expect(try Dashboard.frame(asked()).text.contains("modelled"))
         let totals = try #require(try asked().model?.entry.totals)
         #expect(totals.source == .simulated)
@@ -84,9 +84,11 @@ import Testing
     @Test func `arrows turn controls and leave the playhead; transport keys still act`() throws {
         var state = try asked()
         press(.right, &state)
-        #expect(state.time == 60 && state.whatIf?.change.rule != state.whatIf?.whatIf.base.rule)
+        #expect(state.time == 60 && state.whatIf?.change.bandwidthScale == 1.5)
         press(.named(.left, .shift), &state)
-        #expect(state.time == 59)
+        #expect(state.time == 60 && state.whatIf?.change.bandwidthScale == 1.4, "a small step")
+        press(.named(.left, .control), &state)
+        #expect(state.time == 0)
         press(" ", &state)
         #expect(state.isPlaying)
         press("?\u{1B}", &state)
@@ -94,16 +96,16 @@ import Testing
     }
 
     @Test func `a session that grows is asked the same anew, and one that is gone no more`() throws {
-        var state = try asked("jjl")
+        var state = try asked("l")
         _ = state.handle(.sessions([try SimulatedSessions.recorded()]))
-        #expect(state.whatIf?.change.bandwidthScale == 1.1 && state.focus == .whatIf)
+        #expect(state.whatIf?.change.bandwidthScale == 1.5 && state.focus == .whatIf)
         #expect(state.whatIf?.control == .bandwidth)
         _ = state.handle(.sessions([HandMadeSession.entry(id: "another")]))
         #expect(state.whatIf == nil && state.model?.entry.id == "another")
     }
 
     @Test func `another session is not asked the same`() throws {
-        var state = try asked("jjl\r")
+        var state = try asked("l\r")
         press("J", &state)
         #expect(state.whatIf == nil && state.model?.entry.id == "other")
         press("K", &state)
@@ -111,7 +113,7 @@ import Testing
     }
 
     @Test func `an export holds the recorded session and the changed one`() throws {
-        var state = try asked("jjl")
+        var state = try asked("l")
         guard case .export(let request) = try #require(press("x\r", &state).last) else {
             Issue.record("nothing was exported")
             return
@@ -161,7 +163,7 @@ import Testing
     }
 
     @Test func `what is within noise is about the same, and not worse`() throws {
-        var state = try asked("jjh")
+        var state = try asked("h")
         state.size = Size(width: 120, height: 50)
         let question = try #require(state.whatIf)
         let (before, after) = (question.before, question.after.entry.totals)
@@ -181,16 +183,52 @@ import Testing
         #expect(!ComparedFigure(kpi: .switchCount, a: 4, b: 4, noise: 1).isWithinNoise)
     }
 
+    @Test(arguments: GoldenFrame.sizes)
+    func `what a change is compared with stands beside it, and that it is not what was recorded`(
+        size: Size
+    ) throws {
+        var state = try SimulatedSessions.recordedState(size: size)
+        press("al", &state)
+        let question = try #require(state.whatIf)
+        let text = Dashboard.frame(state).text
+        let lines = text.split(separator: "\n")
+        let heading = try #require(
+            lines.first { $0.contains("unchanged") && $0.contains("change") && $0.contains("after") })
+        #expect(heading.contains("recorded"))
+        #expect(question.before.stallCount == 2 && text.contains("unchanged: as modelled, 2 stalls; recorded 1"))
+        var simulated = try SimulatedSessions.state(size: size)
+        press("al", &simulated)
+        #expect(simulated.whatIf?.misfit == nil && !Dashboard.frame(simulated).text.contains("as modelled"))
+    }
+
+    @Test func `the bandwidth goes in steps of a quarter and more, and with Shift in small ones`() throws {
+        var state = try asked()
+        var values: [Double] = []
+        for key in [Key.left, .left, .left, .right, .right, .right, .right, .right] {
+            press(key, &state)
+            values.append(try #require(state.whatIf?.change.bandwidthScale))
+        }
+        #expect(values == [0.75, 0.5, 0.25, 0.5, 0.75, 1, 1.5, 2])
+        press(.named(.right, .shift), &state)
+        #expect(state.whatIf?.change.bandwidthScale == 2.25)
+        press("HHH", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 1.8)
+        press("L", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 1.9)
+        press("l", &state)
+        #expect(state.whatIf?.change.bandwidthScale == 2, "the next of the larger steps")
+    }
+
     @Test func `on the smallest screen the figures come first, and all of them are there`() throws {
         var state = try SimulatedSessions.recordedState(size: Dashboard.smallestSize)
-        press("aj", &state)
+        press("ajj", &state)
         let lines = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)
         let figures = try #require(lines.firstIndex { $0.contains("recorded") && $0.contains("after") })
         #expect(figures == 2, "under the header and the verdict")
         for (offset, kpi) in WhatIfAnswerTable.kpis.enumerated() {
             #expect(lines[figures + 1 + offset].hasPrefix(kpi.phrase.prefix(6)), "\(lines[figures + 1 + offset])")
         }
-        #expect(lines.contains { $0.contains("What if (2 of 13)") })
+        #expect(lines.contains { $0.contains("What if (3 of 13)") })
         #expect(lines.contains { $0.contains("player: whose thresholds") })
         #expect(state.focus == .whatIf)
         press("\r", &state)
@@ -203,19 +241,19 @@ import Testing
         press("a", &state)
         let text = Dashboard.frame(state).text
         #expect(text.count(of: "The ladder is what the log shows") == 1)
-        #expect(text.contains("ABR rule: the rule that chooses"))
+        #expect(text.contains("bandwidth: every bandwidth of the link"))
     }
 
     @Test func `a comparison that is opened from a question names what was changed`() throws {
-        var state = try asked("ljjh\r")
+        var state = try asked("hjl\r")
         press("2", &state)
         let question = try #require(state.whatIf)
         let contenders = try #require(state.pair?.contenders)
-        #expect(contenders.differences.map(\.name) == ["source", "ABR rule", "bandwidth"])
-        #expect(contenders.differences[2] == .init(name: "bandwidth", a: "x1", b: "x0.9"))
+        #expect(contenders.differences.map(\.name) == ["source", "bandwidth", "ABR rule"])
+        #expect(contenders.differences[1] == .init(name: "bandwidth", a: "x1", b: "x0.75"))
         let text = Dashboard.frame(state).text
         #expect(text.contains("ABR rule  A \(question.whatIf.unchanged.rule)  B \(question.change.rule)"))
-        #expect(text.contains("bandwidth  A x1  B x0.9"))
+        #expect(text.contains("bandwidth  A x1  B x0.75"))
     }
 
     @Test(arguments: WhatIfControl.allCases) func `no name and no value of a control is cut short`(

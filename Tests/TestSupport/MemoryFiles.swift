@@ -39,10 +39,13 @@ public final class MemoryFiles: FileSystem {
     }
 
     /// Writes a file, or writes it anew.
-    public func write(_ text: String, to path: String) {
+    public func write(_ text: String, to path: String) { write(Array(text.utf8), to: path) }
+
+    /// Writes a file of bytes, or writes it anew.
+    public func write(_ bytes: [UInt8], to path: String) {
         state.withLock { state in
             state.clock += 1
-            state.contents[path] = Array(text.utf8)
+            state.contents[path] = bytes
             state.pipes.remove(path)
             state.modified[path] = state.clock
         }

@@ -17,6 +17,8 @@ struct StartWindow: Hashable, Sendable {
     private static let partCount = 4096
 
     /// The window of sessions; nil where there are none.
+    // Inlined, as what it calls: it goes through a million starts several times.
+    @inline(__always)
     init?(_ starts: Starts) {
         var (first, last, total) = (Int.max, Int.min, 0)
         starts { seconds, count in
@@ -36,6 +38,7 @@ struct StartWindow: Hashable, Sendable {
     }
 
     /// The shortest part of the window that holds all of its sessions but some; nil where it is not much shorter.
+    @inline(__always)
     private func narrowed(
         _ starts: Starts, strays: Int, least: Int
     ) -> (seconds: ClosedRange<Int>, leftOut: Int)? {

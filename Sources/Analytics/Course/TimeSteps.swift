@@ -20,6 +20,7 @@ public struct TimeSteps: Hashable, Sendable {
     ///
     /// - Parameter starts: calls what it is given with the second of each session's start, since 1970, as a range, and with 1;
     ///   it is called several times.
+    @inline(__always)
     public init(_ starts: (_ body: (_ seconds: ClosedRange<Int>, _ count: Int) -> Void) -> Void) {
         guard let window = StartWindow(starts)?.seconds else { return }
         let (first, last) = (window.lowerBound, window.upperBound)

@@ -1,3 +1,5 @@
+import CProcessor
+
 /// An array that grows without moving its elements: a million records are never copied to make room for one more.
 struct ChunkedArray<Element> {
     private static var chunkSize: Int { 4096 }
@@ -34,6 +36,32 @@ struct ChunkedArray<Element> {
                 body(index, elements[index - start])
                 index += 1
             }
+        }
+    }
+}
+
+extension ChunkedArray {
+    /// Calls `body` with those elements of a range whose indices are in a set, and these; no other is looked at.
+    @inline(__always)
+    func forEach(
+        in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, _ element: borrowing Element) -> Void
+    ) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let first = start - start % Self.chunkSize
+            let end = min(range.upperBound, first + Self.chunkSize)
+            chunks[start / Self.chunkSize].withUnsafeBufferPointer { elements in
+                guard let base = elements.baseAddress else { return }
+                some.forEach(in: start..<end) { index in
+                    let element = UnsafeRawPointer(base + (index - first))
+                    // It need not begin where a line of the processor's cache does.
+                    CProcessor.prefetch(element)
+                    CProcessor.prefetch(element + (MemoryLayout<Element>.size - 1))
+                } _: { index in
+                    body(index, elements[index - first])
+                }
+            }
+            start = end
         }
     }
 }

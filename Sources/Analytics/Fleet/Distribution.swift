@@ -22,6 +22,13 @@ public struct Distribution: Hashable, Sendable {
     /// How many values there are.
     public var count: Int { sum.known }
 
+    /// No value, and memory for those that it has.
+    var emptied: Distribution {
+        var empty = Distribution(resolution: resolution)
+        empty.histogram = histogram.emptied
+        return empty
+    }
+
     /// Adds a value in millionths; `nil` is left out.
     @inline(__always)
     mutating func add(_ value: Int64?) {

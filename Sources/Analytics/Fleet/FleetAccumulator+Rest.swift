@@ -1,4 +1,13 @@
 extension FleetAccumulator {
+    /// No session, and memory for as many values as it has: some of its own sessions are added up in it at once.
+    public var emptied: FleetAccumulator {
+        var empty = FleetAccumulator()
+        for distribution in Self.distributions {
+            empty[keyPath: distribution] = self[keyPath: distribution].emptied
+        }
+        return empty
+    }
+
     /// What is left without sessions that are in it: in whole numbers, and so the same as if only the others had been added, but
     /// for the extremes of distributions, which may be known to the distribution's resolution only. A sum that no number can hold
     /// stays at its limit, and what is left of it is too great.

@@ -13,9 +13,7 @@ extension FleetBuilder {
     public mutating func finish<Files: FileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
-        // What only further rows would ask for.
-        progress = ChunkedArray()
-        index.rest()
+        rest()
         var again: [Int: [Run]] = [:]
         if !cameBack.isEmpty {
             runs.forEach { _, run in
@@ -36,6 +34,12 @@ extension FleetBuilder {
             records.set(totals, of: number)
         }
         return isWhole && listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn)
+    }
+
+    /// Gives back what only further rows would ask for.
+    mutating func rest() {
+        progress = ChunkedArray()
+        index.rest()
     }
 
     /// Reads the sessions in which something went wrong again, and lists that.

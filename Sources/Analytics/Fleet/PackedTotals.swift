@@ -70,6 +70,13 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     /// The totals.
     var totals: AccessTotals {
         var totals = AccessTotals()
+        unpack(into: &totals)
+        return totals
+    }
+
+    /// Puts the totals in the place of others.
+    @inline(__always)
+    func unpack(into totals: inout AccessTotals) {
         (totals.watched, totals.bytes, totals.switchMagnitude) = (watched, bytes, switchMagnitude)
         totals.indicatedTimesWatched = Int128(indicatedHigh) << 64 | Int128(indicatedLow)
         totals.observedTimesWatched = Int128(observedHigh) << 64 | Int128(observedLow)
@@ -83,11 +90,9 @@ struct PackedTotals: BitwiseCopyable, Sendable {
         totals.stallsByOverdueSegments = Int64(stallsByOverdueSegments)
         totals.stallsWithoutCause = Int64(stallsWithoutCause)
         (totals.firstDate, totals.flags) = (firstDate, flags.subtracting(Self.isRebufferInMilliseconds))
-        if let firstDate {
-            totals.playedUntil = Self.unpacked(playedUntil).map { firstDate + $0 * 1000 }
-            totals.lastDate = Self.unpacked(lastDate).map { firstDate + $0 * 1000 }
-        }
-        return totals
+        let firstDate = firstDate
+        totals.playedUntil = firstDate.flatMap { first in Self.unpacked(playedUntil).map { first + $0 * 1000 } }
+        totals.lastDate = firstDate.flatMap { first in Self.unpacked(lastDate).map { first + $0 * 1000 } }
     }
 
     private static func difference(_ whole: Int64, _ part: Int64) -> UInt32? {

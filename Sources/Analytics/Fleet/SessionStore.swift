@@ -158,18 +158,17 @@ struct SessionStore: Sendable {
     ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        // By its address: a variable that is lent would be copied first.
-        withUnsafeMutablePointer(to: &plain) { plain in
-            records.forEach(in: numbers ?? 0..<records.count) { number, record in
-                if let some, !some.contains(number) { return }
-                if record.hasAccess, record.extras < 0 {
-                    plain.pointee.access = record.access.totals
-                    body(number, plain.pointee)
-                } else {
-                    body(number, totals(of: record))
-                }
+        plain.access = AccessTotals()
+        func sum(_ number: Int, _ record: borrowing Record) {
+            if record.hasAccess, record.extras < 0 {
+                record.access.unpack(into: &plain.access!)
+                body(number, plain)
+            } else {
+                body(number, totals(of: record))
             }
         }
+        let numbers = numbers ?? 0..<records.count
+        if let some { records.forEach(in: numbers, of: some, sum) } else { records.forEach(in: numbers, sum) }
     }
 
     private func totals(of record: Record) -> SessionTotals {

@@ -20,6 +20,13 @@ struct StepHistogram: Hashable, Sendable {
     private var isTooLarge = false
     private var highestSlot = -1
 
+    /// No value, and memory for those that it has.
+    var emptied: StepHistogram {
+        var empty = StepHistogram()
+        empty.dense = [UInt32](repeating: 0, count: dense.count)
+        return empty
+    }
+
     /// Counts a value of so many steps.
     @inline(__always)
     mutating func add(_ steps: UInt64) {
@@ -30,6 +37,19 @@ struct StepHistogram: Hashable, Sendable {
 
     /// Adds another histogram's values.
     mutating func merge(_ other: StepHistogram) {
+        if dense.isEmpty, sparse.isEmpty {
+            self = other
+            return
+        }
+        if dense.count < other.dense.count, !dense.isEmpty {
+            var sum = other
+            if sum.mergeDense(self, { $0.addingReportingOverflow($1) }) {
+                self = sum
+                return
+            }
+        } else if mergeDense(other, { $0.addingReportingOverflow($1) }) {
+            return
+        }
         other.forEach { slot, count in
             add(slot: slot, count: count)
             return true
@@ -38,10 +58,25 @@ struct StepHistogram: Hashable, Sendable {
 
     /// Takes out values that are in it.
     mutating func subtract(_ other: StepHistogram) {
+        if mergeDense(other, { $0.subtractingReportingOverflow($1) }) { return }
         other.forEach { slot, count in
             add(slot: slot, count: -count)
             return true
         }
+    }
+
+    /// Adds another histogram, or takes it out, where all slots of both stand in memory: many at a time.
+    ///
+    /// - Returns: whether it could; else nothing has changed.
+    @inline(__always)
+    private mutating func mergeDense(
+        _ other: StepHistogram, _ sum: (UInt32, UInt32) -> (partialValue: UInt32, overflow: Bool)
+    ) -> Bool {
+        guard !other.dense.isEmpty, other.dense.count <= dense.count else { return false }
+        let counts = other.dense.indices
+        guard !counts.reduce(false, { $0 || sum(dense[$1], other.dense[$1]).overflow }) else { return false }
+        for slot in counts { dense[slot] = sum(dense[slot], other.dense[slot]).partialValue }
+        return true
     }
 
     /// The most steps that the value of this rank, counted from 1, may have; zero beyond the last.

@@ -52,7 +52,7 @@ public struct DimensionColumn: Sendable {
         if let only = codes.only {
             counts[Int(only)] = sessions.count
         } else {
-            counts.withUnsafeMutableBufferPointer { counts in sessions.forEach { counts[Int(codes[$0])] += 1 } }
+            counts.withUnsafeMutableBufferPointer { counts in codes.forEach(of: sessions) { counts[Int($0)] += 1 } }
         }
         return counts
     }

@@ -113,10 +113,18 @@ public struct FleetTable: Sendable {
     /// - Parameters:
     ///   - sessions: which sessions.
     ///   - body: takes a second.
+    @inline(__always)
     public func forEachStart(of sessions: SessionSet, _ body: (Int) -> Void) {
         startSeconds.withUnsafeBufferPointer { startSeconds in
             sessions.forEach { number in if startSeconds[number] > 0 { body(Int(startSeconds[number])) } }
         }
+    }
+
+    /// The steps of time in which some sessions started.
+    ///
+    /// - Parameter sessions: which sessions.
+    public func steps(of sessions: SessionSet) -> TimeSteps {
+        TimeSteps { body in forEachStart(of: sessions) { body($0...$0, 1) } }
     }
 
     /// The column of a property; nil where there is none.

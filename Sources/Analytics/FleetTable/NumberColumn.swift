@@ -50,13 +50,7 @@ public struct NumberColumn: Sendable {
             return Sides(
                 below: all(only < limit), same: all(only == limit), above: all(only > limit), unknown: all(only.isNaN))
         }
-        let below = sessions.filter(bits: { bits.bits(from: $0) { Float(bitPattern: $0) < limit } })
-        let rest = sessions.subtracting(below)
-        let above = rest.filter(bits: { bits.bits(from: $0) { Float(bitPattern: $0) > limit } })
-        let others = rest.subtracting(above)
-        // Of few the value is the limit, and of few or of all it is not known.
-        let same = others.filter { Float(bitPattern: bits[$0]) == limit }
-        return Sides(below: below, same: same, above: above, unknown: others.subtracting(same))
+        return sessions.divided { bits.sides(of: limit, from: $0) }
     }
 
     /// The value below which a part of the known values lies, of some sessions; nil where nobody knows one.
@@ -90,11 +84,32 @@ public struct NumberColumn: Sendable {
     private func counts(of sessions: SessionSet, half: (UInt32) -> UInt32?) -> [Int] {
         var counts = [Int](repeating: 0, count: 1 << 16)
         counts.withUnsafeMutableBufferPointer { counts in
-            sessions.forEach { number in
-                if let value = self[number], let half = half(value.order) { counts[Int(half)] += 1 }
+            bits.forEach(of: sessions) { bits in
+                let value = Float(bitPattern: bits)
+                if !value.isNaN, let half = half(value.order) { counts[Int(half)] += 1 }
             }
         }
         return counts
+    }
+}
+
+/// Which of 64 numbers lie below a limit, at it, and above it: a bit for each, the lowest for the first.
+struct NumberSides {
+    var below: UInt64 = 0
+    var same: UInt64 = 0
+    var above: UInt64 = 0
+
+    private static let bits = SIMD16<UInt32>((0..<16).map { 1 << $0 })
+
+    /// Says of sixteen numbers where they lie; of no number nothing.
+    @inline(__always)
+    mutating func add(_ numbers: SIMD16<Float>, of limit: Float, from first: Int) {
+        func bits(_ isTrue: SIMDMask<SIMD16<Int32>>) -> UInt64 {
+            UInt64(Self.bits.replacing(with: 0, where: .!isTrue).wrappedSum()) &<< UInt64(first)
+        }
+        below |= bits(numbers .< limit)
+        same |= bits(numbers .== limit)
+        above |= bits(numbers .> limit)
     }
 }
 

@@ -98,15 +98,75 @@ public struct SessionSet: Hashable, Sendable {
         return filtered
     }
 
+    /// Divides the sessions by where their numbers lie.
+    ///
+    /// - Parameter sides: of 64 sessions, given the number of the first of them; for what is beyond the last session it says
+    ///   anything.
+    @inline(__always)
+    func divided(by sides: (_ first: Int) -> NumberSides) -> NumberColumn.Sides {
+        var (below, same, above, unknown) = (self, self, self, self)
+        for index in words.indices where words[index] != 0 {
+            let sides = sides(index << 6)
+            below.words[index] &= sides.below
+            same.words[index] &= sides.same
+            above.words[index] &= sides.above
+            unknown.words[index] &= ~(sides.below | sides.same | sides.above)
+        }
+        return NumberColumn.Sides(below: below, same: same, above: above, unknown: unknown)
+    }
+
+    /// Those of some sessions that are in the set, in their order.
+    ///
+    /// - Parameter numbers: the sessions' numbers.
+    public func kept(of numbers: [UInt32]) -> [UInt32] {
+        words.withUnsafeBufferPointer { words in
+            [UInt32](unsafeUninitializedCapacity: numbers.count) { kept, count in
+                // Each is written, and the next over it unless it stays: whether it does nobody can foretell.
+                for number in numbers {
+                    kept.initializeElement(at: count, to: number)
+                    count += Int(truncatingIfNeeded: words[Int(number >> 6)] &>> UInt64(number & 63) & 1)
+                }
+            }
+        }
+    }
+
     /// Calls `body` with the numbers, the lowest first.
     ///
     /// - Parameter body: takes a session's number.
+    @inline(__always)
     public func forEach(_ body: (Int) throws -> Void) rethrows {
         for (index, word) in words.enumerated() {
             var rest = word
             while rest != 0 {
                 try body(index << 6 + rest.trailingZeroBitCount)
                 rest &= rest - 1
+            }
+        }
+    }
+
+    /// Calls `body` with the numbers in a range, the lowest first.
+    ///
+    /// - Parameters:
+    ///   - range: the range, within the capacity.
+    ///   - soon: takes each number some numbers before `body` does, so that memory can be fetched.
+    @inline(__always)
+    func forEach(in range: Range<Int>, soon: (Int) -> Void, _ body: (Int) -> Void) {
+        guard let last = range.last else { return }
+        words.withUnsafeBufferPointer { words in
+            func forEach(inWord index: Int, _ body: (Int) -> Void) {
+                guard index <= last >> 6 else { return }
+                var rest = words[index]
+                if index == range.lowerBound >> 6 { rest &= .max << UInt64(range.lowerBound & 63) }
+                if index == last >> 6 { rest &= .max >> UInt64(63 - last & 63) }
+                while rest != 0 {
+                    body(index << 6 + rest.trailingZeroBitCount)
+                    rest &= rest - 1
+                }
+            }
+            forEach(inWord: range.lowerBound >> 6, soon)
+            for index in range.lowerBound >> 6...last >> 6 {
+                forEach(inWord: index + 1, soon)
+                forEach(inWord: index, body)
             }
         }
     }

@@ -15,6 +15,13 @@ struct UniformArray<Element: Equatable & Sendable>: Sendable {
         @inline(__always) get { elements.isEmpty ? first! : elements[index] }
     }
 
+    /// Calls `body` with the elements of some sessions, in their order.
+    @inline(__always)
+    func forEach(of sessions: SessionSet, _ body: (Element) -> Void) {
+        if let only { return sessions.forEach { _ in body(only) } }
+        elements.withUnsafeBufferPointer { elements in sessions.forEach { body(elements[$0]) } }
+    }
+
     /// Whether something is true of 64 elements that follow each other, a bit each, the first in the lowest; zeros behind the
     /// last. Not to be asked where all elements are the same.
     @inline(__always)
@@ -26,6 +33,26 @@ struct UniformArray<Element: Equatable & Sendable>: Sendable {
             }
         }
         return bits
+    }
+
+    /// On which sides of a limit 64 numbers that follow each other lie, whose bits the elements are. Not to be asked where all
+    /// elements are the same.
+    @inline(__always)
+    func sides(of limit: Float, from first: Int) -> NumberSides where Element == UInt32 {
+        if elements.count - first >= 64 {
+            return elements.withUnsafeBytes { bytes in
+                var sides = NumberSides()
+                for block in 0..<4 {
+                    let numbers = bytes.loadUnaligned(fromByteOffset: (first + block * 16) * 4, as: SIMD16<Float>.self)
+                    sides.add(numbers, of: limit, from: block * 16)
+                }
+                return sides
+            }
+        }
+        return NumberSides(
+            below: bits(from: first) { Float(bitPattern: $0) < limit },
+            same: bits(from: first) { Float(bitPattern: $0) == limit },
+            above: bits(from: first) { Float(bitPattern: $0) > limit })
     }
 
     mutating func append(_ element: Element) {

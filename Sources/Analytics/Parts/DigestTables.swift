@@ -15,8 +15,15 @@ struct DigestTables: Sendable {
         /// Where an entry stands; nil where it was not moved yet.
         @inline(__always)
         func index(of kind: Kind, _ theirs: UInt32) -> UInt32? {
-            let indices = kind == .variant ? variants : texts
-            guard theirs < indices.count, indices[Int(theirs)] != Self.unknown else { return nil }
+            switch kind {
+            case .variant: Self.index(theirs, in: variants)
+            case .text: Self.index(theirs, in: texts)
+            }
+        }
+
+        @inline(__always)
+        private static func index(_ theirs: UInt32, in indices: borrowing [UInt32]) -> UInt32? {
+            guard theirs < indices.count, indices[Int(theirs)] != unknown else { return nil }
             return indices[Int(theirs)]
         }
     }

@@ -47,16 +47,17 @@ extension OpenSessions {
     private func write(
         _ digest: Digest, to writer: inout ByteWriter, _ used: inout DigestTables, _ moves: inout [DigestTables.Move]
     ) {
+        let block = blocks[Int(digest.block)]
         // Three numbers and the references, of at most ten bytes each.
         writer.write(upTo: (3 + Int(digest.variantCount + digest.textCount)) * 10) { writer in
             writer.write(UInt64(digest.variantCount))
             writer.write(UInt64(digest.textCount))
-            forEachReference(of: digest) { kind, index, from in
-                writer.write(UInt64(used.take(kind, index, of: tables, at: from, &moves)))
+            block.forEachReference(of: digest) { kind, index in
+                writer.write(UInt64(used.take(kind, index, of: tables, at: block.tables, &moves)))
             }
             writer.write(UInt64(digest.length))
         }
-        writer.write(bytes: payload(of: digest))
+        writer.write(bytes: block.bytes.span.bytes.extracting(digest.payload))
     }
 
     /// Reads sessions that ``write(to:)`` wrote.

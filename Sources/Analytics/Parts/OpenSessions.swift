@@ -12,6 +12,12 @@ public struct OpenSessions: Sendable {
         var variantCount: UInt32
         var textCount: UInt32
         var length: UInt32
+
+        /// Its payload, as a range of the bytes of its block.
+        var payload: Range<Int> {
+            let start = Int(offset) + Int(variantCount + textCount) * 4
+            return start..<start + Int(length)
+        }
     }
 
     /// Bytes of digests, which are never copied to make room for more.
@@ -21,6 +27,20 @@ public struct OpenSessions: Sendable {
         var bytes: [UInt8] = []
         /// The number of the tables that its digests refer to.
         let tables: Int
+
+        /// Of a digest the index in the tables of one of its variants, or behind them of one of its texts.
+        @inline(__always)
+        func reference(_ index: UInt32, of digest: Digest) -> UInt32 {
+            let offset = Int(digest.offset + index * 4)
+            return UInt32(littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        }
+
+        /// Calls `body` with the indices of a digest's variants, then of its texts.
+        @inline(__always)
+        func forEachReference(of digest: Digest, _ body: (DigestTables.Kind, UInt32) -> Void) {
+            for index in 0..<digest.variantCount { body(.variant, reference(index, of: digest)) }
+            for index in 0..<digest.textCount { body(.text, reference(digest.variantCount + index, of: digest)) }
+        }
     }
 
     /// So far ahead a digest is fetched that its memory has come when it is looked at.
@@ -74,7 +94,7 @@ public struct OpenSessions: Sendable {
         defer { rows.reset() }
         references.removeAll()
         tables[0].writeReferences(of: rows, to: &references)
-        let digest = append(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload)
+        let digest = append(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload.span.bytes)
         add(digest, of: number)
         return digest
     }
@@ -88,14 +108,14 @@ public struct OpenSessions: Sendable {
     }
 
     /// Appends a digest, whose ``references`` are written, to the block that grows.
-    private mutating func append(variants: Int, texts: Int, payload: ArraySlice<UInt8>) -> Digest {
-        let block = block(for: references.count + payload.count)
+    private mutating func append(variants: Int, texts: Int, payload: RawSpan) -> Digest {
+        let block = block(for: references.count + payload.byteCount)
         let offset = blocks[block].bytes.count
-        blocks[block].bytes.append(contentsOf: references.bytes)
-        blocks[block].bytes.append(contentsOf: payload)
+        blocks[block].bytes.append(copying: references.array.span.bytes)
+        blocks[block].bytes.append(copying: payload)
         return Digest(
             block: UInt32(block), offset: UInt32(offset), variantCount: UInt32(variants), textCount: UInt32(texts),
-            length: UInt32(payload.count))
+            length: UInt32(payload.byteCount))
     }
 
     /// A block with room for so many bytes more.
@@ -108,24 +128,15 @@ public struct OpenSessions: Sendable {
         return blocks.count - 1
     }
 
-    /// The indices in its tables of a digest's variants, and behind them of its texts.
-    private func reference(_ index: UInt32, of digest: Digest) -> UInt32 {
-        blocks[Int(digest.block)].bytes.number(at: Int(digest.offset + index * 4))
-    }
-
-    /// A digest's payload.
-    func payload(of digest: Digest) -> ArraySlice<UInt8> {
-        let start = Int(digest.offset) + Int(digest.variantCount + digest.textCount) * 4
-        return blocks[Int(digest.block)].bytes[start..<start + Int(digest.length)]
-    }
-
     /// The log of a digest.
     func log(of digest: Digest, id: String) throws(ByteReaderError) -> SessionLog {
         let block = blocks[Int(digest.block)]
         let tables = tables[block.tables]
-        var reader = ByteReader(block.bytes, payload(of: digest).indices)
-        let variants = (0..<digest.variantCount).map { tables.variant(at: reference($0, of: digest)) }
-        let texts = (0..<digest.textCount).map { tables.text(at: reference(digest.variantCount + $0, of: digest)) }
+        var reader = ByteReader(block.bytes, digest.payload)
+        let variants = (0..<digest.variantCount).map { tables.variant(at: block.reference($0, of: digest)) }
+        let texts = (0..<digest.textCount).map {
+            tables.text(at: block.reference(digest.variantCount + $0, of: digest))
+        }
         let log = try SessionLog(id: id, digest: &reader, variants: variants, texts: texts)
         if reader.remaining > 0 { throw .invalid }
         return log
@@ -140,11 +151,15 @@ public struct OpenSessions: Sendable {
         guard digest.length > 0, further.isEmpty || further[number] == nil else { return nil }
         let block = blocks[Int(digest.block)]
         let tables = tables[block.tables]
-        var reader = ByteReader(block.bytes, payload(of: digest).indices)
+        var reader = ByteReader(block.bytes, digest.payload)
         var variants: [(uri: Int64?, bitrate: Int64?)] = []
-        for index in 0..<digest.variantCount { variants.append(tables.indices(at: reference(index, of: digest))) }
         var texts: [Int64] = []
-        for index in 0..<digest.textCount { texts.append(Int64(reference(digest.variantCount + index, of: digest))) }
+        block.forEachReference(of: digest) { kind, index in
+            switch kind {
+            case .variant: variants.append(tables.indices(at: index))
+            case .text: texts.append(Int64(index))
+            }
+        }
         let (software, isPlain) = try SessionDigest.forEachRow(&reader, variants: variants, texts: texts) {
             folding.add(&$0)
         }
@@ -220,23 +235,15 @@ public struct OpenSessions: Sendable {
         _ theirs: Digest, of other: OpenSessions, to number: Int, _ moves: inout [DigestTables.Move]
     ) {
         references.removeAll()
-        other.forEachReference(of: theirs) { kind, index, from in
-            references.write(fixed: tables[0].take(kind, index, of: other.tables, at: from, &moves))
+        let block = other.blocks[Int(theirs.block)]
+        block.forEachReference(of: theirs) { kind, index in
+            references.write(fixed: tables[0].take(kind, index, of: other.tables, at: block.tables, &moves))
         }
         add(
             append(
-                variants: Int(theirs.variantCount), texts: Int(theirs.textCount), payload: other.payload(of: theirs)),
+                variants: Int(theirs.variantCount), texts: Int(theirs.textCount),
+                payload: block.bytes.span.bytes.extracting(theirs.payload)),
             of: number)
-    }
-
-    /// Calls `body` with the indices of a digest's variants, then of its texts, and the number of the tables they are of.
-    @inline(__always)
-    func forEachReference(of digest: Digest, _ body: (DigestTables.Kind, UInt32, _ tables: Int) -> Void) {
-        let tables = blocks[Int(digest.block)].tables
-        for index in 0..<digest.variantCount { body(.variant, reference(index, of: digest), tables) }
-        for index in 0..<digest.textCount {
-            body(.text, reference(digest.variantCount + index, of: digest), tables)
-        }
     }
 
     /// Makes the digests of each session one.
@@ -296,12 +303,6 @@ public struct OpenSessions: Sendable {
         for _ in 0..<textCount { references.write(fixed: try tables[0].textIndex(&reader)) }
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
-        add(append(variants: variantCount, texts: textCount, payload: payload), of: number)
-    }
-}
-
-extension [UInt8] {
-    fileprivate func number(at offset: Int) -> UInt32 {
-        withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+        add(append(variants: variantCount, texts: textCount, payload: payload.span.bytes), of: number)
     }
 }

@@ -7,8 +7,8 @@ extension Part {
     /// The version of the form.
     public static let version = 4
 
-    private static let headLength = 20
-    private static let checksumLength = 8
+    static let headLength = 20
+    static let checksumLength = 8
 
     /// The part as a file holds it.
     public var bytes: [UInt8] {
@@ -44,7 +44,7 @@ extension Part {
         writeBody(&whole)
         whole.set(fixed: UInt64(whole.count - headLength), at: headLength - 8)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
-        return whole.array()
+        return whole.array
     }
 
     /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.
@@ -57,20 +57,12 @@ extension Part {
 
     private init(_ bytes: [UInt8], at offset: inout Int) throws(PartError) {
         let start = bytes[offset...]
-        guard start.starts(with: SessionDigest.partStart) else {
-            if start.starts(with: Array(#"{"schema":"playhead.partial/"#.utf8)) { throw .json }
-            if !start.isEmpty, SessionDigest.partStart.starts(with: start) { throw .truncated }
-            throw start.isEmpty ? .empty : .notAPart
-        }
-        guard start.count >= Self.headLength else { throw .truncated }
-        let version = Int(start[offset + 8]) | Int(start[offset + 9]) << 8
-        guard version == Self.version else { throw .otherVersion(version) }
-        var head = ByteReader(bytes, offset + 12..<offset + Self.headLength)
-        let (bodyStart, left) = (offset + Self.headLength, bytes.count - offset - Self.headLength - Self.checksumLength)
-        guard let length = try? head.fixed(), length <= UInt64(max(0, left)) else { throw .truncated }
+        let length = try Self.bodyLength(in: start)
+        let (bodyStart, left) = (offset + Self.headLength, start.count - Self.headLength - Self.checksumLength)
+        guard length <= UInt64(max(0, left)) else { throw .truncated }
         let bodyEnd = bodyStart + Int(length)
         var checksum = ByteReader(bytes, bodyEnd..<bodyEnd + Self.checksumLength)
-        guard left >= 0, let sum = try? checksum.fixed(),
+        guard let sum = try? checksum.fixed(),
             sum == XXHash64.hash(bytes.span.bytes.extracting(offset..<bodyEnd))
         else { throw .damaged }
         var reader = ByteReader(bytes, bodyStart..<bodyEnd)
@@ -83,7 +75,33 @@ extension Part {
         offset = bodyEnd + Self.checksumLength
     }
 
+    /// The length of a part's body, as its head says.
+    ///
+    /// - Parameter start: the bytes from the part's start on: its head at least, unless the file ends before.
+    static func bodyLength(in start: ArraySlice<UInt8>) throws(PartError) -> UInt64 {
+        guard start.starts(with: SessionDigest.partStart) else {
+            if start.starts(with: Array(#"{"schema":"playhead.partial/"#.utf8)) { throw .json }
+            if !start.isEmpty, SessionDigest.partStart.starts(with: start) { throw .truncated }
+            throw start.isEmpty ? .empty : .notAPart
+        }
+        guard start.count >= headLength else { throw .truncated }
+        let offset = start.startIndex
+        let version = Int(start[offset + 8]) | Int(start[offset + 9]) << 8
+        guard version == Self.version else { throw .otherVersion(version) }
+        var head = ByteReader(Array(start[offset + 12..<offset + headLength]))
+        guard let length = try? head.fixed() else { throw .truncated }
+        return length
+    }
+
     private init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        let sums = try Part(withoutOpen: &reader)
+        self.init(
+            keys: sums.keys, filter: sums.filter, skippedCount: sums.skippedCount, sealed: sums.sealed,
+            open: try OpenSessions(&reader))
+    }
+
+    /// Reads what stands before the open sessions.
+    init(withoutOpen reader: inout ByteReader) throws(ByteReaderError) {
         var keys: [String] = []
         for _ in 0..<(try reader.count()) { keys.append(try reader.text()) }
         let filter = try reader.byte() == 0 ? nil : try reader.text()
@@ -95,8 +113,7 @@ extension Part {
             guard sealed[values] == nil else { throw .invalid }
             sealed[values] = try SealedGroup(&reader)
         }
-        self.init(
-            keys: keys, filter: filter, skippedCount: skippedCount, sealed: sealed, open: try OpenSessions(&reader))
+        self.init(sealed: sealed, keys: keys, filter: filter, skippedCount: skippedCount)
     }
 }
 

@@ -19,6 +19,10 @@ public struct FleetScan: Sendable {
     public private(set) var wasStopped = false
     /// What sealed sessions of parts add up to, by the values of their keys.
     public private(set) var sealed: [[String?]: SealedGroup] = [:]
+    /// How many sessions were open in several parts in files.
+    public private(set) var repeatedCount = 0
+    /// What is to be said of sessions of parts in files with more versions of an event than are kept.
+    public private(set) var versionsProblems: [String] = []
 
     /// Reads `sources`. Neither the number of jobs nor their pace changes the result.
     ///
@@ -85,6 +89,39 @@ public struct FleetScan: Sendable {
         } catch {
             throw .damaged
         }
+    }
+
+    /// The sessions of parts in files, whose digests are not kept.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts.
+    ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
+    ///   - incidents: how closely it is looked at what went wrong.
+    ///   - watch: told what is found.
+    ///   - progress: called now and then with the number of bytes read since the last call; `false` stops the reading, and what
+    ///     was read is finished.
+    /// - Throws: where a part is not as it was written, or cannot be read.
+    public init(
+        _ parts: StoredParts, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none,
+        watch: ReadingWatch? = nil, progress: (Int) -> Bool
+    ) throws(StoredPartError) {
+        keepLargeBlocksApart()
+        watch?.begin(parts.sources)
+        var builder = FleetBuilder(
+            catalog: ErrorCatalog(), countsVariants: countsVariants, keepsVariants: keepsVariants,
+            incidents: incidents, watch: watch)
+        let reading = try parts.forEachBatch(progress) { (open, numbers) throws(ByteReaderError) in
+            for number in numbers { try builder.add(number, of: open) }
+            builder.readSoFar()
+        }
+        if !reading.wasStopped { watch?.end(parts.sources) }
+        builder.rest()
+        giveBackFreedMemory()
+        (self.builder, problems) = (builder, LogProblems())
+        (sources, jobs, again) = ([], 1, Again(parts))
+        (sealed, wasStopped) = (parts.sums.sealed, reading.wasStopped)
+        (repeatedCount, versionsProblems) = (reading.repeatedCount, reading.problems)
     }
 
     /// How many sessions there are, but for those that are sealed.
@@ -160,6 +197,17 @@ private struct Again: Sendable {
     init(_ sources: [ScannedSource], _ scanner: LogScanner<some FileSystem>) {
         log = { $0.log(of: $1, sources: sources, scanner: scanner, problems: &$2) }
         inFull = { $0.inFull(sources: sources, scanner: scanner) }
+    }
+
+    /// From parts in files, which are looked through.
+    init(_ parts: StoredParts) {
+        inFull = { $0 }
+        log = { builder, number, problems in
+            if let log = parts.log(of: builder.index.key(of: number)) { return log }
+            let names = parts.sources.map(\.name).joined(separator: ", ")
+            problems.add(LogProblem(source: names, message: "changed since it was read"))
+            return SessionLog(id: builder.session(number).id)
+        }
     }
 
     /// From a part's digests, by the builder's numbers.

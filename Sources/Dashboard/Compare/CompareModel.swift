@@ -127,7 +127,8 @@ final class CompareModel: Sendable {
         return KPI.compared.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
-                isComparable: contenders.isComparable(kpi), hardlyPlayed: hardlyPlayed)
+                isComparable: contenders.isComparable(kpi), hardlyPlayed: hardlyPlayed,
+                isBufferingOnly: kpi == .startupTime && startup == .log)
         }.filter { !$0.kpi.traits.contains(.unsaidAtZero) || $0.a != $0.b }
     }
 

@@ -20,6 +20,11 @@ struct ComparedFigure {
     var noise = 0.0
     /// Said where a reader could see no difference.
     var same = "same"
+    /// Whether the startup times are those of access logs, which is buffering only: one of the two knows no other.
+    var isBufferingOnly = false
+
+    /// What it is called: not as on the Session screen where it is not the same.
+    var name: String { isBufferingOnly ? isShort ? "Buffering" : "Startup buffering" : kpi.shortName }
 
     /// The same where there is little room.
     var short: ComparedFigure {

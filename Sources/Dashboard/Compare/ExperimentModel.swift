@@ -12,8 +12,6 @@ final class ExperimentModel: Sendable {
     /// What can be said in a line, and in full.
     let headline: String
     let verdict: String
-    /// The traces in the order of their rows, as indices: where B does worst first, and those where it does best last.
-    let order: [Int]
     /// How the values of each KPI are spread over the traces, A's and B's.
     private let distributions: [[SampleDistribution]]
     private let experiment: PairedExperiment
@@ -29,24 +27,37 @@ final class ExperimentModel: Sendable {
         self.playlists = playlists
         distributions = KPI.compared.map(comparison.distributions)
         (headline, verdict) = (comparison.headline, comparison.verdict)
-        let harmed = Set(comparison.worstTraces)
-        let kpi = comparison.worstBy
-        let sign = kpi.better == .lower ? 1.0 : -1.0
-        let others = comparison.traces.indices.filter { !harmed.contains($0) }.map { index in
-            (index: index, harm: (comparison.traces[index].difference(in: kpi) ?? 0) * sign)
+    }
+
+    /// The traces in the order of their rows, as indices: where B does worst in a KPI first, where it does best last, and then
+    /// those of which it is not known.
+    func order(by kpi: KPI) -> [Int] {
+        let worst = kpi == comparison.worstBy ? comparison.worstTraces : []
+        let listed = Set(worst)
+        let rest = comparison.traces.indices.filter { !listed.contains($0) }.map { index in
+            (index: index, harm: harm(of: index, in: kpi) ?? -.infinity)
         }
-        order =
-            comparison.worstTraces
-            + others.sorted { (-$0.harm, $0.index) < (-$1.harm, $1.index) }.map(\.index)
+        return worst + rest.sorted { (-$0.harm, $0.index) < (-$1.harm, $1.index) }.map(\.index)
+    }
+
+    /// On how many traces B is worse in a KPI.
+    func harmedCount(in kpi: KPI) -> Int {
+        if kpi == comparison.worstBy { return comparison.worstTraces.count }
+        return comparison.traces.indices.count { (harm(of: $0, in: kpi) ?? 0) > 0 }
+    }
+
+    /// By how much B is worse on a trace; of a KPI of which no way is better, by how much it is less. Nil where it is not known.
+    private func harm(of trace: Int, in kpi: KPI) -> Double? {
+        comparison.traces[trace].difference(in: kpi).map { kpi.better == .lower ? $0 : 0 - $0 }
     }
 
     /// What the sides were played over, counted: `20 traces`; links that fit a log are many, of which one is watched.
     var counted: String {
-        comparison.whatIf.map { "\($0.link.samples.count) links" } ?? Figures.counted(order.count, "trace")
+        comparison.whatIf.map { "\($0.link.samples.count) links" } ?? Figures.counted(comparison.traces.count, "trace")
     }
 
     /// Whether there is more to show than the two sides over one trace.
-    var hasOverview: Bool { order.count > 1 || comparison.whatIf != nil }
+    var hasOverview: Bool { comparison.traces.count > 1 || comparison.whatIf != nil }
 
     /// What was possible with each ladder, and how much of that each side leaves; nil where nobody asked.
     var boundText: String? {
@@ -62,9 +73,9 @@ final class ExperimentModel: Sendable {
 
     /// Plays both sides over a trace again, to be watched.
     ///
-    /// - Parameter row: the trace's index in the order of the rows.
-    func open(_ row: Int) -> Result<CompareModel, ScreenFailure> {
-        let trace = comparison.traces[order[row]]
+    /// - Parameter index: the trace's.
+    func open(_ index: Int) -> Result<CompareModel, ScreenFailure> {
+        let trace = comparison.traces[index]
         do throws(TraceError) {
             let models = try experiment.play(trace: trace.index).map { played in
                 let entry = SessionEntry(

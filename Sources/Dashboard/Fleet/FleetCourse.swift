@@ -11,6 +11,8 @@ struct FleetCourse: Sendable {
     private(set) var trend: [FleetAccumulator]
     /// What all sessions come to.
     private(set) var aggregate: FleetAccumulator
+    /// A point of the trend is of so many steps.
+    private let stepsPerPoint: Int
 
     /// No session.
     init() { self.init(TimeSteps(), aggregate: FleetAccumulator()) }
@@ -21,18 +23,31 @@ struct FleetCourse: Sendable {
         let table = model.table
         self = model.sessions.sum(
             of: some, from: self,
-            add: { course, number, totals in
-                if !course.add(totals, at: table.start(of: number)) { course.aggregate.add(totals) }
-            }, merge: { $0.merge($1) })
-        aggregate = trend.reduce(into: aggregate) { $0.merge($1) }
+            add: { $0.add($2, of: $1, in: table) }, merge: { $0.merge($1) })
+        finish()
     }
+
+    /// The same in which nothing is counted, with memory for as much.
+    var emptied: FleetCourse {
+        var empty = FleetCourse(steps, aggregate: FleetAccumulator())
+        empty.trend = trend.map(\.emptied)
+        return empty
+    }
+
+    /// Adds a session of a table, unfinished: what all come to is added up in the end.
+    mutating func add(_ totals: borrowing SessionTotals, of number: Int, in table: FleetTable) {
+        if !add(totals, at: table.start(of: number)) { aggregate.add(totals) }
+    }
+
+    /// Adds up what all sessions come to.
+    mutating func finish() { aggregate = trend.reduce(into: aggregate) { $0.merge($1) } }
 
     /// A course in which nothing is counted yet.
     init(_ steps: TimeSteps, aggregate: FleetAccumulator) {
         startups = StartupCourse(steps)
         self.aggregate = aggregate
-        let merged = Self.stepsPerPoint(steps)
-        trend = Array(repeating: FleetAccumulator(), count: (steps.count + merged - 1) / merged)
+        stepsPerPoint = max(1, (steps.count + Self.trendCount - 1) / Self.trendCount)
+        trend = Array(repeating: FleetAccumulator(), count: (steps.count + stepsPerPoint - 1) / stepsPerPoint)
     }
 
     /// The steps of time.
@@ -42,16 +57,11 @@ struct FleetCourse: Sendable {
     /// The length of a step, seconds.
     var step: Int { steps.length }
 
-    /// How many steps a point of the trend is of.
-    private static func stepsPerPoint(_ steps: TimeSteps) -> Int {
-        max(1, (steps.count + trendCount - 1) / trendCount)
-    }
-
     /// Adds a session; it tells whether it started within the steps.
     @discardableResult
     mutating func add(_ totals: borrowing SessionTotals, at second: Int?) -> Bool {
         guard let step = startups.add(totals, at: second) else { return false }
-        trend[step / Self.stepsPerPoint(steps)].add(totals)
+        trend[step / stepsPerPoint].add(totals)
         return true
     }
 
@@ -72,7 +82,7 @@ struct FleetCourse: Sendable {
     /// Adds sessions that started within some seconds.
     mutating func merge(_ fleet: FleetAccumulator, atMiddleOf starts: Range<Int>?) {
         guard let step = startups.add(fleet, atMiddleOf: starts) else { return }
-        trend[step / Self.stepsPerPoint(steps)].merge(fleet)
+        trend[step / stepsPerPoint].merge(fleet)
     }
 
     /// The step of a second; one that is none where it lies before all steps or behind them.

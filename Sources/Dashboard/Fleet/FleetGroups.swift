@@ -60,15 +60,20 @@ struct FleetGroups: Sendable {
         var indices = codes.table(largest.count)
         for (index, group) in largest.enumerated() { indices[group.number] = index }
         let others = unfiltered?.tells(keys, kpi) == true ? model.fewerOthers : nil
-        var fleets = model.sessions.sum(
-            of: others ?? model.shown, from: Array(repeating: FleetAccumulator(), count: largest.count + 1),
-            add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
-            merge: { for index in $0.indices { $0[index].merge($1[index]) } })
+        let known = others == nil ? nil : model.others?.groups(by: keys, of: kpi)
+        var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
+        if known == nil {
+            fleets = model.sessions.sum(
+                of: others ?? model.shown, from: fleets,
+                add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
+                merge: { for index in $0.indices { $0[index].merge($1[index]) } })
+        }
         if others != nil, let unfiltered {
             let wholes = Dictionary(uniqueKeysWithValues: unfiltered.rows.map { ($0.values, $0.fleet) })
             for (index, group) in largest.enumerated() {
-                guard var fleet = wholes[codes.values(of: group.number) ?? []] else { continue }
-                fleet.subtract(fleets[index])
+                let values = codes.values(of: group.number) ?? []
+                guard var fleet = wholes[values] else { continue }
+                fleet.subtract(known.map { $0[values] ?? FleetAccumulator() } ?? fleets[index])
                 fleets[index] = fleet
             }
         }

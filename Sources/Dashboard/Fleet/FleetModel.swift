@@ -32,6 +32,8 @@ struct FleetModel: Sendable {
     private var unfiltered = FleetCourse()
     /// The listed sessions in the order of the rows.
     private(set) var order: SessionOrder = []
+    /// What those come to that are not listed, where they were added up.
+    private(set) var others: FleetOthers?
     /// All sessions in the order of the rows, which are shown again without a filter; empty where they were sorted under one.
     private var unfilteredOrder: SessionOrder = []
     /// What the rows are sorted by.
@@ -55,20 +57,26 @@ struct FleetModel: Sendable {
 
     /// From here on only sessions are listed that satisfy all filters.
     ///
+    /// - Parameters:
+    ///   - filters: the filters.
+    ///   - sort: what the rows are sorted by.
+    ///   - groups: groups of all sessions that are going to be shown of the listed ones; nil where there are none yet.
     /// - Throws: where one of them cannot be evaluated; nothing changes then.
-    mutating func filter(by filters: [FleetFilter], sort: FleetSort) throws(PredicateError) {
+    mutating func filter(
+        by filters: [FleetFilter], sort: FleetSort, groups: FleetGroups? = nil
+    ) throws(PredicateError) {
         let narrows = filters.starts(with: self.filters)
         shown =
             narrows
             ? try matches(filters[self.filters.count...], among: shown) : try matches(filters[...], among: all)
         self.filters = filters
-        addUp()
+        addUp(groups)
         // Those that are left stay in their order.
         let ordered = sort != sorted ? [] : narrows ? order : unfilteredOrder
         if ordered.isEmpty {
             self.sort(by: sort)
         } else {
-            order = filters.isEmpty ? ordered : ordered.filtered(shown.contains)
+            order = filters.isEmpty ? ordered : ordered.kept(in: shown)
         }
     }
 
@@ -106,14 +114,15 @@ struct FleetModel: Sendable {
     }
 
     /// Works out what the listed sessions come to, and all others.
-    private mutating func addUp() {
+    private mutating func addUp(_ groups: FleetGroups? = nil) {
+        others = nil
         if filters.isEmpty {
             (course, rest, difference) = (unfiltered, nil, nil)
             aggregate = course.aggregate
             aggregate.merge(ended)
             return
         }
-        let rest = addUpShown()
+        let rest = addUpShown(groups)
         (aggregate, self.rest) = (course.aggregate, rest)
         difference = CohortDifference(a: rest, b: aggregate)
     }
@@ -121,13 +130,14 @@ struct FleetModel: Sendable {
     /// Works out how it goes of the listed sessions over time.
     ///
     /// - Returns: what all others come to.
-    private mutating func addUpShown() -> FleetAccumulator {
+    private mutating func addUpShown(_ groups: FleetGroups?) -> FleetAccumulator {
         let steps = steps
         if let fewerOthers, steps == unfiltered.steps {
-            let rest = FleetCourse(self, of: fewerOthers, over: steps)
+            let others = FleetOthers(self, fewerOthers, whole: unfiltered, groups: groups)
             course = unfiltered
-            course.subtract(rest)
-            return rest.aggregate
+            course.subtract(others.course)
+            self.others = others
+            return others.course.aggregate
         }
         course = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
         var rest = unfiltered.aggregate
@@ -147,7 +157,7 @@ struct FleetModel: Sendable {
 
     /// The steps of time of the listed sessions: those of all where shorter ones are too many too.
     private var steps: TimeSteps {
-        let own = TimeSteps { [table, shown] body in table.forEachStart(of: shown) { body($0...$0, 1) } }
+        let own = table.steps(of: shown)
         return own.length == unfiltered.step && own.count > 0 && unfiltered.count > 0 ? unfiltered.steps : own
     }
 

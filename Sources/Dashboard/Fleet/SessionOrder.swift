@@ -1,3 +1,5 @@
+import Analytics
+
 /// Sessions by their numbers, in the order of a list: four bytes each, since there may be a million.
 struct SessionOrder: Hashable, RandomAccessCollection {
     private let numbers: [UInt32]
@@ -8,10 +10,8 @@ struct SessionOrder: Hashable, RandomAccessCollection {
     var endIndex: Int { numbers.count }
     subscript(index: Int) -> Int { Int(numbers[index]) }
 
-    /// Those for which something is true, in the same order.
-    func filtered(_ isIncluded: (Int) -> Bool) -> SessionOrder {
-        SessionOrder(numbers.filter { isIncluded(Int($0)) })
-    }
+    /// Those that are in a set, in the same order.
+    func kept(in some: SessionSet) -> SessionOrder { SessionOrder(some.kept(of: numbers)) }
 }
 
 extension SessionOrder: ExpressibleByArrayLiteral {

@@ -50,6 +50,8 @@ extension AppState {
         case .session:
             guard let model else { return nil }
             if panel == .requests, let index = currentRequest { return model.detail?.requests[index].uri }
+            // A session that failed opens at its end: what is asked for there is what failed.
+            if selectedMoment == nil, time >= duration, let uri = model.failingURI { return uri }
             if let index = currentMoment, case .error(let entry, _) = model.moments[index].kind,
                 model.errorEntries.indices.contains(entry), let uri = model.errorEntries[entry].uri
             {
@@ -106,9 +108,7 @@ extension AppState {
             guard fleetView.page == .overview, let index = selectedSession else { return selectedPredicate }
             return SessionColumns.all[fleetSort.column].text((index, sessions[index]))
         case .compare:
-            if let traces = shownTraces, traces.order.indices.contains(compare.row) {
-                return traces.comparison.traces[traces.order[compare.row]].name
-            }
+            if let traces = shownTraces, let trace = compare.trace { return traces.comparison.traces[trace].name }
             guard let pair, let index = currentDivergence else { return nil }
             let text = pair.text(divergences[index])
             return "\(timeText.string(divergences[index].time))  \(text.title) \(text.text)"

@@ -199,7 +199,7 @@ extension AppState {
     /// Lists only the sessions of the selected row.
     mutating func keepSelected() {
         guard let text = selectedPredicate else { return say("no group is selected: choose one first") }
-        addFilter(text)
+        if let problem = addFilter(text) { say(problem, isError: true) }
     }
 
     /// Lists the selected row's sessions no more.
@@ -207,22 +207,25 @@ extension AppState {
         guard let text = selectedPredicate else {
             return say("choose a group, a finding or a cell of the chart first: r")
         }
-        addFilter("NOT (\(text))")
+        if let problem = addFilter("NOT (\(text))") { say(problem, isError: true) }
     }
 
     // MARK: Filters
 
     /// Adds a predicate that the listed sessions have to satisfy.
-    mutating func addFilter(_ text: String) {
+    ///
+    /// - Returns: why it cannot be added; nil where it was.
+    mutating func addFilter(_ text: String) -> String? {
         do throws(PredicateError) {
             let predicate = try SessionPredicate(parsing: text)
             if let key = predicate.keys.first(where: Self.notKept.contains) {
-                return say("\(key) is known only where logs are read: playhead replay --where", isError: true)
+                return "\(key) is known only where logs are read: playhead replay --where"
             }
-            if let refusal = try fleet.sealed?.refusal(of: predicate) { return say(refusal, isError: true) }
+            if let refusal = try fleet.sealed?.refusal(of: predicate) { return refusal }
             try setFilters(fleet.filters + [FleetFilter(predicate: predicate)])
+            return nil
         } catch {
-            say(fault: error)
+            return Self.text(of: error)
         }
     }
 
@@ -236,7 +239,7 @@ extension AppState {
     }
 
     private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
-        try fleet.filter(by: filters, sort: fleetSort)
+        try fleet.filter(by: filters, sort: fleetSort, groups: fleetView.unfilteredGroups)
         (selectedRow, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
         if fleetView.page != .overview { fleetView.page = .overview }
@@ -245,7 +248,9 @@ extension AppState {
         say("\(fleet.shownCount) of \(Figures.counted(fleet.count, "session"))")
     }
 
-    mutating func say(fault: PredicateError) { say("no predicate, " + fault.description, isError: true) }
+    mutating func say(fault: PredicateError) { say(Self.text(of: fault), isError: true) }
+
+    private static func text(of fault: PredicateError) -> String { "no predicate, " + fault.description }
 }
 
 extension FleetModel {

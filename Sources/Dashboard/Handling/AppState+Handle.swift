@@ -107,7 +107,7 @@ extension AppState {
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()
         case .whatIf: openWhatIf()
-        case .changeControl(let direction): changeControl(direction)
+        case .changeControl(let direction, let isFine): changeControl(direction, isFine: isFine)
         case .resetControls: resetControls()
         case .keepWhatIf: keepWhatIf()
         case .prompt(let kind): openPrompt(kind)

@@ -50,7 +50,7 @@ extension AppState {
     /// The list that has the cursor: the traces, or the KPIs.
     private func tracesList(_ experiment: ExperimentModel) -> ShownList {
         if compare.isInTraces {
-            return ShownList(count: experiment.order.count, selected: compare.row) { $0.compare.row = $1 }
+            return ShownList(count: compare.order.count, selected: compare.row) { $0.compare.row = $1 }
         }
         let kpis = experiment.knownKPIs
         return ShownList(count: kpis.count, selected: kpis.firstIndex(of: compare.kpi)) { $0.compare.kpi = kpis[$1] }
@@ -174,8 +174,8 @@ extension AppState {
         }
         guard let index else { return }
         if let note = sessions[index].note { return say(note) }
-        if index != selected { open(index) }
         show(.session)
+        if index != selected { open(index) } else { sayWhereLeft() }
         if playsWhenOpened, time == 0 { isPlaying = true }
     }
 

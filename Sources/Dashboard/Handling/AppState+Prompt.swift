@@ -28,7 +28,7 @@ extension AppState {
             case .time, .search, .fleet, .help: ""
             }
         if kind == .filter || kind == .columns(.variants) { playlistView.showsText = false }
-        mode = .prompt(Prompt(kind: kind, line: EditedLine(text), origin: origin))
+        mode = .prompt(Prompt(kind: kind, line: EditedLine(proposing: text), origin: origin))
     }
 
     /// The headings of the columns that are shown, or can be where there is room.
@@ -51,7 +51,8 @@ extension AppState {
     mutating func type(_ text: String) {
         guard case .prompt(var prompt) = mode else { return }
         let line = text.prefix { !$0.isNewline }
-        prompt.line.insert(String(line.prefix(max(0, Prompt.longest - prompt.text.count))))
+        let room = Prompt.longest - (prompt.line.isSelected ? 0 : prompt.text.count)
+        prompt.line.insert(String(line.prefix(max(0, room))))
         change(prompt)
     }
 
@@ -113,43 +114,42 @@ extension AppState {
         if prompt.kind == .help { helpQuery = prompt.text }
     }
 
+    /// Takes what was typed. Where it cannot be taken the prompt stays, with what was typed and why.
     mutating func acceptPrompt() -> [Effect] {
         guard case .prompt(let prompt) = mode else { return [] }
-        mode = .browsing
         remember(prompt)
+        if let problem = take(prompt) {
+            say(problem, isError: true)
+            return []
+        }
+        if case .prompt = mode { mode = .browsing }
+        guard prompt.kind == .export, !prompt.text.isEmpty else { return [] }
+        if surroundings.holdsFile(at: surroundings.expanded(prompt.text)) {
+            mode = .replacing(prompt)
+            return []
+        }
+        return [export(prompt)]
+    }
+
+    /// Does what was typed.
+    ///
+    /// - Returns: why it cannot be done; nil where it was.
+    private mutating func take(_ prompt: Prompt) -> String? {
         switch prompt.kind {
         case .time:
             guard let target = timeText.parse(prompt.text, now: time, duration: duration) else {
-                if !prompt.text.isEmpty {
-                    say("\"\(prompt.text)\" is no time: try 83, 1:23, 1:02:03, +30 or 50%", isError: true)
-                }
-                return []
+                return prompt.text.isEmpty ? nil : "\"\(prompt.text)\" is no time: try 83, 1:23, 1:02:03, +30 or 50%"
             }
             seek(to: target)
-        case .search:
-            if prompt.text.isEmpty { search = nil } else { sayHit() }
-        case .fleet: if !prompt.text.isEmpty { addFilter(prompt.text) }
-        case .filter:
-            if let problem = playlistView.problem {
-                say("no predicate, " + problem, isError: true)
-                filterVariants(by: prompt.origin.filter ?? "")
-            }
-        case .columns(let list): choose(columns: prompt.text, of: list)
+        case .search: if prompt.text.isEmpty { search = nil } else { sayHit() }
+        case .fleet: return prompt.text.isEmpty ? nil : addFilter(prompt.text)
+        case .filter: return playlistView.problem.map { "no predicate, " + $0 }
+        case .columns(let list): return choose(columns: prompt.text, of: list)
         case .help: mode = .help(scroll: 0)
-        case .errors:
-            if let problem = errorsView.problem {
-                say("no predicate, " + problem, isError: true)
-                filterErrors(by: prompt.origin.filter ?? "")
-            }
-        case .export:
-            guard !prompt.text.isEmpty else { return [] }
-            if surroundings.holdsFile(at: surroundings.expanded(prompt.text)) {
-                mode = .replacing(prompt)
-            } else {
-                return [export(prompt)]
-            }
+        case .errors: return errorsView.problem.map { "no predicate, " + $0 }
+        case .export: break
         }
-        return []
+        return nil
     }
 
     /// The answer to the question whether a file is to be replaced.

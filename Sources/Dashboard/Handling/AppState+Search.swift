@@ -59,7 +59,7 @@ extension AppState {
 
     private func searchText(_ line: Int) -> String {
         switch tab {
-        case .session: model.map { MomentText(line, of: $0).all } ?? ""
+        case .session: model.map { MomentText(line, of: $0).searched } ?? ""
         case .errors: errorText(line)
         case .fleet:
             SessionColumns.text(of: (fleet.order[line], sessions[fleet.order[line]]))

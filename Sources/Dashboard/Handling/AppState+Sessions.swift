@@ -24,10 +24,18 @@ extension AppState {
         if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
-        if playheads[model.entry.id] == nil, earlier != nil, !isFollowing, tab == .session {
-            say("at \(timeText.string(time)), where you left it   End shows all of it")
-        }
+        if tab == .session { sayWhereLeft() }
         if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
+    }
+
+    /// Says that the playhead is where it was left the last time that the program ran: else nobody would know why.
+    mutating func sayWhereLeft() {
+        guard let model, model.entry.isRecorded, !isFollowing, playheads[model.entry.id] == nil,
+            time > 0, time == surroundings.positions[model.entry.id]
+        else { return }
+        status = StatusMessage(
+            text: "opened where you left it, at \(timeText.string(time)): Home for the start, End for all of it",
+            isNotice: true)
     }
 
     /// Keeps where the open session is left; at its start and its end it is not left anywhere.

@@ -57,14 +57,14 @@ extension AppState {
     var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
 
     /// Whether Enter watches a trace, and does not go to the list of them first: a single one needs no choice.
-    var enterWatches: Bool { compare.isInTraces || shownTraces?.order.count == 1 }
+    var enterWatches: Bool { compare.isInTraces || shownTraces?.comparison.traces.count == 1 }
 
     /// What can be said where there is one trace, or a question is answered over many links, and the two stand as they were
     /// given: of them swapped it is not true.
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
         if let experiment = compare.experiment, !compare.isOfList {
-            return experiment.order.count == 1 ? experiment.verdict : nil
+            return experiment.comparison.traces.count == 1 ? experiment.verdict : nil
         }
         return answer(of: pair)?.sentence
     }
@@ -92,8 +92,8 @@ extension AppState {
 
     /// Plays both sides over the selected trace, to be watched.
     mutating func openTrace() {
-        guard let experiment = compare.experiment, experiment.order.indices.contains(compare.row) else { return }
-        switch experiment.open(compare.row) {
+        guard let experiment = compare.experiment, let trace = compare.trace else { return }
+        switch experiment.open(trace) {
         case .success(let pair):
             if !compare.isOfList {
                 replaceSessions([pair.a.entry, pair.b.entry])

@@ -58,11 +58,11 @@ extension AppState {
     }
 
     /// Turns the selected control, and plays anew.
-    mutating func changeControl(_ direction: Direction) {
+    mutating func changeControl(_ direction: Direction, isFine: Bool) {
         guard var question = currentQuestion() else { return }
         if let idle = question.idle(question.control) { return say("\(question.control.title): \(idle.reason)") }
         var change = question.change
-        question.control.turn(&change, direction, of: question.whatIf.base)
+        question.control.turn(&change, direction, isFine: isFine, of: question.whatIf.base)
         question.ask(change)
         ask(question)
     }

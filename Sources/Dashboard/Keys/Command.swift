@@ -51,7 +51,7 @@ enum Command: Hashable, Sendable {
     case percentile
     // What-if
     case whatIf
-    case changeControl(Direction)
+    case changeControl(Direction, isFine: Bool)
     case resetControls
     case keepWhatIf
     // Prompts

@@ -3,12 +3,12 @@
 extension KeyTable {
     static let hintOrder: [Focus: [Command]] = [
         .session: [
-            .togglePlay, .seek(by: -5), .jump(.stall, .forward), .jump(.error, .forward), .whatIf, .panel(.forward),
+            .togglePlay, .jump(.stall, .forward), .jump(.error, .forward), .whatIf, .seek(by: -5), .panel(.forward),
             .toggleDetails, .session(.back), .prompt(.search), .jump(.downSwitch, .forward), .step(.back),
             .changeSpeed(by: 0.8), .move(.line(.back)), .open, .prompt(.export),
         ],
         .whatIf: [
-            .move(.line(.back)), .changeControl(.back), .resetControls, .keepWhatIf, .togglePlay,
+            .move(.line(.back)), .changeControl(.back, isFine: false), .resetControls, .keepWhatIf, .togglePlay,
             .jump(.stall, .forward), .jump(.error, .forward), .toggleDetails,
         ],
     ]

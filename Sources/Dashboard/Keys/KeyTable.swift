@@ -67,7 +67,7 @@ struct KeyTable: Sendable {
             "Seek 5 seconds back or on", hint: "seek"),
         KeyBinding(
             [([.named(.left, .shift), "H"], .seek(by: -1)), ([.named(.right, .shift), "L"], .seek(by: 1))],
-            in: overTime, "Seek 1 second back or on"),
+            in: [.session, .compare], "Seek 1 second back or on"),
         KeyBinding(
             [([.named(.left, .control), "("], .seek(by: -60)), ([.named(.right, .control), ")"], .seek(by: 60))],
             in: overTime, "Seek a minute back or on"),
@@ -243,8 +243,16 @@ struct KeyTable: Sendable {
             ["a"], .whatIf, in: [.session], "What if: the session as the simulator plays it, with changes",
             hint: "what if"),
         KeyBinding(
-            [([.left, "h"], .changeControl(.back)), ([.right, "l"], .changeControl(.forward))], in: [.whatIf],
-            "Change the selected control; the session is played anew", hint: "change"),
+            [
+                ([.left, "h"], .changeControl(.back, isFine: false)),
+                ([.right, "l"], .changeControl(.forward, isFine: false)),
+            ], in: [.whatIf],
+            "Change the selected control, the bandwidth by 25 % and more; the session is played anew", hint: "change"),
+        KeyBinding(
+            [
+                ([.named(.left, .shift), "H"], .changeControl(.back, isFine: true)),
+                ([.named(.right, .shift), "L"], .changeControl(.forward, isFine: true)),
+            ], in: [.whatIf], "Change the bandwidth in small steps"),
         KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
         KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
     ]

@@ -67,6 +67,8 @@ struct Search: Hashable, Sendable {
 struct StatusMessage: Hashable, Sendable {
     var text: String
     var isError = false
+    /// Whether it tells of something that nobody asked for, and so must be noticed.
+    var isNotice = false
     /// What it says is true only of terminals with fewer columns; nil where it is true of all.
     var columnsAsked: Int?
 }

@@ -55,13 +55,23 @@ struct ListTable<Row> {
     var shown: [Int]?
     /// Where the selected row was clicked.
     var pin: ListPin?
+    /// The highest number that a row has; numbers are never cut.
+    var highest = 0
     let rect: Rect
 
     private var indices: [Int] { shown ?? Array(columns.indices) }
+    /// The heading of a column; that of the numbers as wide as the highest, with the pointer before it.
+    private func heading(_ index: Int) -> Table.Column {
+        var heading = columns[index].heading
+        guard columns[index].order == .number else { return heading }
+        heading.width = max(heading.width, String(highest).count + 2)
+        heading.least = max(heading.least, heading.width)
+        return heading
+    }
     private var table: Table {
         let indices = indices
         return Table(
-            columns: indices.map { columns[$0].heading },
+            columns: indices.map(heading),
             sort: indices.firstIndex(of: sort.column).map { ($0, sort.descending) })
     }
     private var first: Int { pin.first(showing: selected, of: count, in: rect) }

@@ -88,6 +88,13 @@ final class SessionModel: Sendable {
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
 
+    /// What could not be had of a session that failed: the URI of the error that ended it, or where that has none, of the last
+    /// error that has one; nil of a session that did not fail.
+    var failingURI: String? {
+        guard verdict.outcome == .failed else { return nil }
+        return verdict.decisiveEntry.flatMap { errorEntries[$0].uri } ?? errorEntries.last { $0.uri != nil }?.uri
+    }
+
     /// The access log's event that is under way at a session time, as it stands at its end.
     func accessEvent(at time: Double) -> AccessLogEvent? {
         timeline.accessIndex(at: time).map { timeline.access.events[$0] }

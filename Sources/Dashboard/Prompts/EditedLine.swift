@@ -16,19 +16,30 @@ struct EditedLine: Hashable, Sendable {
     /// What stands before the cursor, and behind it.
     private(set) var before: String
     private(set) var after = ""
+    /// Whether all of it is selected, as what a prompt proposes: what is typed replaces it, and a key that moves keeps it.
+    private(set) var isSelected = false
 
     /// A text with the cursor behind it.
     init(_ text: String) { before = text }
+
+    /// A text that is proposed, the cursor behind it.
+    init(proposing text: String) { (before, isSelected) = (text, !text.isEmpty) }
 
     /// A text with the cursor in it.
     init(before: String, after: String) { (self.before, self.after) = (before, after) }
 
     var text: String { before + after }
 
-    mutating func insert(_ text: String) { before += text }
+    mutating func insert(_ text: String) {
+        if isSelected { self = EditedLine("") }
+        before += text
+    }
 
     mutating func apply(_ edit: Edit) {
+        let wasSelected = isSelected
+        isSelected = false
         switch edit {
+        case .erase where wasSelected, .eraseForward where wasSelected: self = EditedLine("")
         case .back: if let last = before.popLast() { after.insert(last, at: after.startIndex) }
         case .forward: if !after.isEmpty { before.append(after.removeFirst()) }
         case .start: self = EditedLine(before: "", after: text)

@@ -2,8 +2,11 @@ import Comparison
 import Playback
 
 extension WhatIfControl {
-    private static let bandwidthScales = [
-        0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 5, 10,
+    /// Steps that reach what is asked most, a half and twice as much, in a key or two.
+    private static let bandwidthScales = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
+    private static let fineBandwidthScales = [
+        0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1,
+        1.15, 1.2, 1.25, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.25, 2.5, 2.75, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10,
     ]
     private static let latencyScales = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
     private static let addedLatencies = [0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 2, 5]
@@ -13,8 +16,10 @@ extension WhatIfControl {
 
     /// Changes the value by one step; at the end of its values nothing changes.
     ///
-    /// - Parameter base: what is played, of which the presentation bounds some values.
-    func turn(_ change: inout WhatIf.Change, _ direction: Direction, of base: Simulation) {
+    /// - Parameters:
+    ///   - isFine: whether the bandwidth's step is a small one; the other controls have one size of step.
+    ///   - base: what is played, of which the presentation bounds some values.
+    func turn(_ change: inout WhatIf.Change, _ direction: Direction, isFine: Bool = false, of base: Simulation) {
         switch self {
         case .rule:
             // All rules at work, then each variant for ever.
@@ -24,7 +29,8 @@ extension WhatIfControl {
             let profiles = PlayerProfile.all.filter { $0.name != base.profile.name } + [base.profile]
             change.profile = profiles.sorted { $0.name < $1.name }.neighbour(of: change.profile, direction)
             change.maxBuffer = nil
-        case .bandwidth: step(&change.bandwidthScale, Self.bandwidthScales, direction)
+        case .bandwidth:
+            step(&change.bandwidthScale, isFine ? Self.fineBandwidthScales : Self.bandwidthScales, direction)
         case .latencyScale: step(&change.latencyScale, Self.latencyScales, direction)
         case .addedLatency: step(&change.addedLatency, Self.addedLatencies, direction)
         case .maxBuffer:

@@ -2,11 +2,11 @@ import Comparison
 import Playback
 import Report
 
-/// What can be changed in the what-if panel, in its order.
+/// What can be changed in the what-if panel, in its order: the question that is asked most first.
 enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
+    case bandwidth
     case rule
     case player
-    case bandwidth
     case latencyScale
     case addedLatency
     case maxBuffer

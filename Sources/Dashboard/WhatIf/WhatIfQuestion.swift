@@ -28,7 +28,7 @@ struct WhatIfQuestion: Sendable {
     /// Whether the panel is open; where it is not the changed session is shown all the same.
     var isOpen = true
     /// The control that the keys act on.
-    var control = WhatIfControl.rule
+    var control = WhatIfControl.bandwidth
 
     /// Over how many links that fit its log a session is played.
     static let sampleCount = 40
@@ -139,6 +139,17 @@ struct WhatIfQuestion: Sendable {
             whatIf.modelNotes + ["There are no intervals: \(reason)."]
                 + (whatIf.observedLinkNote.map { [$0] } ?? [])
         }
+    }
+
+    /// That the unchanged session has not the stalls that were recorded: then a change is from something else. Nil where it
+    /// has, where that is not known, and of a session that is a simulation itself.
+    var misfit: String? {
+        guard !isAboutSimulation, let recorded = KPI.stallCount.number(of: recorded.entry.totals) else { return nil }
+        let modelled = answer == nil ? KPI.stallCount.number(of: before) : answer?[.stallCount]?.unchanged
+        guard let unchanged = modelled, unchanged != recorded else { return nil }
+        func text(_ count: Double) -> String { KPI.stallCount.text(count) }
+        let noun = unchanged == 1 ? "stall" : "stalls"
+        return "unchanged: as modelled, \(text(unchanged)) \(noun); recorded \(text(recorded))"
     }
 
     // MARK: Playing

@@ -4,57 +4,46 @@
 /// set in all bytes but the last. What is written is read by ``ByteReader``.
 public struct ByteWriter: Sendable {
     @usableFromInline var storage: [UInt8] = []
-    @usableFromInline var end = 0
+
     /// How many bytes are written.
-    public var count: Int { end }
+    public var count: Int { storage.count }
 
     /// A writer of nothing yet.
     public init() {}
 
     /// What is written.
-    public var bytes: ArraySlice<UInt8> { storage[..<end] }
+    public var bytes: ArraySlice<UInt8> { storage[...] }
 
-    /// What is written, as an array, without copying it.
-    public mutating func array() -> [UInt8] {
-        storage.removeLast(storage.count - end)
-        return storage
-    }
+    /// What is written, as an array.
+    public var array: [UInt8] { storage }
 
     /// Forgets what was written, and keeps the memory.
-    public mutating func removeAll() { end = 0 }
+    public mutating func removeAll() { storage.removeAll(keepingCapacity: true) }
 
     /// Has room for so many bytes more.
-    public mutating func reserveCapacity(_ more: Int) { reserve(more) }
+    public mutating func reserveCapacity(_ more: Int) { storage.reserveCapacity(storage.count + more) }
 
     /// Writes one byte.
     @inline(__always)
-    public mutating func write(byte: UInt8) {
-        reserve(1)
-        storage[end] = byte
-        end += 1
-    }
+    public mutating func write(byte: UInt8) { storage.append(byte) }
 
     /// Writes bytes as they are.
-    public mutating func write(bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { write(bytes: $0) } }
+    public mutating func write(bytes: ArraySlice<UInt8>) { storage.append(contentsOf: bytes) }
 
-    private mutating func write(bytes: UnsafeRawBufferPointer) {
-        reserve(bytes.count)
-        storage.withUnsafeMutableBytes { [end] storage in
-            UnsafeMutableRawBufferPointer(rebasing: storage[end...]).copyMemory(from: bytes)
-        }
-        end += bytes.count
-    }
+    /// Writes bytes as they are.
+    public mutating func write(bytes: RawSpan) { storage.append(copying: bytes) }
 
     /// Writes at most so many bytes, for which room is looked for once.
     @inlinable
     @inline(__always)
     public mutating func write(upTo most: Int, _ body: (inout ByteCursor) -> Void) {
-        reserve(most)
-        end = storage.withUnsafeMutableBytes { [end] storage in
-            let start = storage.baseAddress!
-            var cursor = ByteCursor(start + end)
-            body(&cursor)
-            return UnsafeRawPointer(cursor.next) - UnsafeRawPointer(start)
+        storage.append(addingCapacity: most) { span in
+            span.withUnsafeMutableBufferPointer { bytes, count in
+                let start = UnsafeMutableRawPointer(bytes.baseAddress!)
+                var cursor = ByteCursor(start + count)
+                body(&cursor)
+                count = UnsafeRawPointer(cursor.next) - UnsafeRawPointer(start)
+            }
         }
     }
 
@@ -91,7 +80,7 @@ public struct ByteWriter: Sendable {
         var text = text
         text.withUTF8 { text in
             write(text.count)
-            write(bytes: UnsafeRawBufferPointer(text))
+            storage.append(contentsOf: text)
         }
     }
 
@@ -101,7 +90,7 @@ public struct ByteWriter: Sendable {
 
     /// Writes the eight bytes of a number, the lowest first.
     public mutating func write(fixed number: UInt64) {
-        withUnsafeBytes(of: number.littleEndian) { write(bytes: $0) }
+        withUnsafeBytes(of: number.littleEndian) { storage.append(contentsOf: $0) }
     }
 
     /// Writes the eight bytes of a number over eight that are written already.
@@ -110,22 +99,17 @@ public struct ByteWriter: Sendable {
             $0.storeBytes(of: number.littleEndian, toByteOffset: offset, as: UInt64.self)
         }
     }
+}
 
+extension [UInt8] {
+    /// Appends bytes that may be of another array, which is not counted as used meanwhile.
     @inlinable
-    @inline(__always)
-    mutating func reserve(_ more: Int) {
-        if storage.count - end < more { grow(by: more) }
-    }
-
-    /// Makes room for `more` bytes.
-    @inline(never)
-    @usableFromInline
-    mutating func grow(by more: Int) {
-        let capacity = storage.count + max(more, storage.count, 64)
-        storage = Array(unsafeUninitializedCapacity: capacity) { [storage, end] bytes, count in
-            let used = bytes.initialize(fromContentsOf: storage[..<end])
-            bytes[used...].initialize(repeating: 0)
-            count = capacity
+    public mutating func append(copying bytes: RawSpan) {
+        append(addingCapacity: bytes.byteCount) { span in
+            span.withUnsafeMutableBufferPointer { free, count in
+                bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(free).copyMemory(from: $0) }
+                count = bytes.byteCount
+            }
         }
     }
 }

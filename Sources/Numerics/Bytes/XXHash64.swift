@@ -21,22 +21,19 @@ public enum XXHash64 {
     public static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         guard var next = bytes.baseAddress else { return finished(prime5) }
         let end = next + bytes.count
-        var hash: UInt64
+        var start = prime5
         if bytes.count >= 32 {
-            var (a, b, c, d) = (prime1 &+ prime2, prime2, 0 as UInt64, 0 &- prime1)
-            while end - next >= 32 {
-                a = round(a, word(next))
-                b = round(b, word(next + 8))
-                c = round(c, word(next + 16))
-                d = round(d, word(next + 24))
-                next += 32
-            }
-            hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
-            hash = joined(joined(joined(joined(hash, a), b), c), d)
-        } else {
-            hash = prime5
+            var lanes = Lanes()
+            lanes.take(&next, upTo: end)
+            start = lanes.joined
         }
-        hash &+= UInt64(bytes.count)
+        return finished(start &+ UInt64(bytes.count), next, end)
+    }
+
+    /// The hash of all bytes, given that of the whole steps of 32 and those behind them.
+    @inline(__always)
+    private static func finished(_ start: UInt64, _ rest: UnsafeRawPointer, _ end: UnsafeRawPointer) -> UInt64 {
+        var (hash, next) = (start, rest)
         while end - next >= 8 {
             hash = rotate(hash ^ round(0, word(next)), 27) &* prime1 &+ prime4
             next += 8
@@ -51,6 +48,70 @@ public enum XXHash64 {
             next += 1
         }
         return finished(hash)
+    }
+
+    /// What the bytes of whole steps come to.
+    private struct Lanes {
+        private var (a, b, c, d) = (prime1 &+ prime2, prime2, 0 as UInt64, 0 &- prime1)
+
+        /// Takes as many whole steps of 32 bytes as there are.
+        @inline(__always)
+        mutating func take(_ next: inout UnsafeRawPointer, upTo end: UnsafeRawPointer) {
+            while end - next >= 32 {
+                a = round(a, word(next))
+                b = round(b, word(next + 8))
+                c = round(c, word(next + 16))
+                d = round(d, word(next + 24))
+                next += 32
+            }
+        }
+
+        var joined: UInt64 {
+            let hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
+            return XXHash64.joined(XXHash64.joined(XXHash64.joined(XXHash64.joined(hash, a), b), c), d)
+        }
+    }
+
+    /// The hash of bytes that come piece by piece, with the seed 0.
+    public struct Stream: Sendable {
+        private var lanes = Lanes()
+        /// What came behind the last whole step.
+        private var rest: [UInt8] = []
+        private var count = 0
+
+        /// No bytes.
+        public init() {}
+
+        /// Takes the next bytes.
+        ///
+        /// - Parameter bytes: any number of them.
+        public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+            guard var next = bytes.baseAddress else { return }
+            let end = next + bytes.count
+            count += bytes.count
+            if !rest.isEmpty {
+                let missing = min(32 - rest.count, bytes.count)
+                rest.append(contentsOf: bytes[..<missing])
+                next += missing
+                guard rest.count == 32 else { return }
+                rest.withUnsafeBytes { whole in
+                    guard var start = whole.baseAddress else { return }
+                    lanes.take(&start, upTo: start + 32)
+                }
+                rest.removeAll(keepingCapacity: true)
+            }
+            lanes.take(&next, upTo: end)
+            rest.append(contentsOf: UnsafeRawBufferPointer(start: next, count: end - next))
+        }
+
+        /// The hash of all bytes so far.
+        public var hash: UInt64 {
+            let start = (count >= 32 ? lanes.joined : prime5) &+ UInt64(count)
+            return rest.withUnsafeBytes { rest in
+                guard let first = rest.baseAddress else { return finished(start) }
+                return finished(start, first, first + rest.count)
+            }
+        }
     }
 
     /// The hash of a text's UTF-8.

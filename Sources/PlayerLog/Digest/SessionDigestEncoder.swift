@@ -34,7 +34,7 @@ public struct SessionDigestEncoder: Sendable {
     /// The user agent of the session before: most sessions have the same.
     private var likelySoftware = StringTable.Index(rawValue: -1)
     /// The rest of the digest that was ended.
-    public var payload: ArraySlice<UInt8> { written.bytes }
+    public var payload: [UInt8] { written.array }
 
     /// An encoder of no session yet.
     public init() {}
@@ -174,7 +174,7 @@ public struct SessionDigestEncoder: Sendable {
             if parts.contains(.versions) { written.write(log.versionsLeftOut) }
             written.write(rowCount)
             if parts.contains(.ordinal) { written.write(start) }
-            written.write(bytes: rows.bytes)
+            written.write(bytes: rows.array.span.bytes)
         }
         if parts.contains(.errors) {
             written.write(log.errorRows.count)

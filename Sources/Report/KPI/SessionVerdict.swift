@@ -27,6 +27,9 @@ public struct SessionVerdict: Hashable, Sendable {
     public let text: String
     /// What to look at next of a session that failed or never started, a sentence; nil where no error tells.
     public let nextCheck: String?
+    /// The error log's entry that ended a session that failed or never started, most likely, as the moments count them; nil
+    /// where no error tells.
+    public let decisiveEntry: Int?
 
     /// Puts a session's outcome into words.
     ///
@@ -38,7 +41,8 @@ public struct SessionVerdict: Hashable, Sendable {
         let evidence = Evidence(moments: moments, entries: entries)
         let stalls = Self.stalls(session, evidence)
         let hasFailed = session.failure.failed == true || session.neverStarted == true
-        nextCheck = hasFailed ? evidence.decisiveError?.explanation.nextCheck : nil
+        let decisive = hasFailed ? evidence.decisiveError : nil
+        (nextCheck, decisiveEntry) = (decisive?.explanation.nextCheck, decisive?.entry)
         if hasFailed {
             outcome = .failed
             text = [Self.end(session, evidence), stalls].compactMap(\.self).joined(separator: "; before: ")
@@ -128,18 +132,19 @@ private struct Evidence {
 
     /// The error that ended the session, most likely: the last that usually does, else the last of all. What is but the
     /// consequence of others is named only where it is alone.
-    var decisiveError: (text: String, explanation: ErrorExplanation)? {
-        let errors = moments.compactMap { moment -> (code: String, explanation: ErrorExplanation)? in
+    var decisiveError: (text: String, explanation: ErrorExplanation, entry: Int)? {
+        let errors = moments.compactMap { moment -> (code: String, explanation: ErrorExplanation, entry: Int)? in
             guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index) else {
                 return nil
             }
-            return (MomentWords.code(of: entries[index]), explanation)
+            return (MomentWords.code(of: entries[index]), explanation, index)
         }
         let causes = errors.filter { $0.code != Self.consequence }
         let fatal = causes.last { $0.explanation.severity == .fatal }
         guard let error = fatal ?? causes.last ?? errors.last else { return nil }
         let meaning = error.explanation.meaning
-        return ("\(error.code): \(meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning)", error.explanation)
+        let text = "\(error.code): \(meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning)"
+        return (text, error.explanation, error.entry)
     }
 
     /// The different names that moments have, the most frequent first; the rest as a count.

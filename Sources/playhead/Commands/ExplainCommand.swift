@@ -76,7 +76,7 @@ struct ExplainCommand: ParsableCommand {
         let (scan, skippedCount) = try scan(sources, in: files, signals)
         InputOptions.report(scan.notes)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }
+        if scan.sessionCount == 0 { throw input.nothingRead }
         var filter = SessionFilter(try filter.predicate())
         var (report, named, notes) = try report(on: scan, &filter)
         report.skippedCount = skippedCount

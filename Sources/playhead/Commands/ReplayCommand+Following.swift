@@ -9,7 +9,9 @@ extension ReplayCommand {
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
         let logs = try input.files()
         let sources = try input.sources(in: logs)
-        if try sources.areParts(in: logs) { return try showParts(sources, in: logs) }
+        if try sources.areParts(in: logs) {
+            throw CommandFailure.usage("--follow reads logs that grow: a part is written once.")
+        }
         if let split = sources.sources.first(where: { $0.split != nil }) {
             throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
         }

@@ -6,9 +6,12 @@ import PlayerLog
 import Report
 
 extension ReplayCommand {
-    /// Shows parts: what all of them hold, as one.
-    func showParts(_ sources: LogSources, in files: POSIXFileSystem) throws {
-        if follow { throw CommandFailure.usage("--follow reads logs that grow: a part is written once.") }
+    /// What parts hold: all of them, as one.
+    ///
+    /// - Parameter watch: told how far the reading is; nil for a line on standard error.
+    func parts(
+        _ sources: LogSources, in files: POSIXFileSystem, _ watch: ReadingWatch?
+    ) throws -> ViewedParts {
         if whatIf.isWanted {
             throw CommandFailure.usage(
                 "A part holds no rows to play again: give the logs for --abr, --scale and the others.")
@@ -17,19 +20,19 @@ extension ReplayCommand {
             throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
         }
         try input.report(LogProblems(sources.problems))
-        var part = try Part(merging: sources, in: files)
-        try input.check(part)
-        try part.joinAndReport()
-        var parts = try ViewedParts(part)
+        let stored = try CommandFailure.catching { try StoredParts(sources, in: files) }
+        try input.check(stored.sums)
+        let predicate = try filter.predicate()
+        var parts = try ViewedParts(stored, of: sources, in: files, for: predicate, watch)
         guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }
-        try parts.keep(where: try filter.predicate())
-        if part.sealedCount > 0 {
-            StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
-        }
-        try viewer.show(
-            AppState(
-                sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
-                parts: parts.sealed, surroundings: screen.surroundings),
-            parts)
+        try parts.keep(where: predicate)
+        return parts
+    }
+
+    /// What the screens begin with.
+    func state(of parts: ViewedParts) -> AppState {
+        AppState(
+            sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
+            notice: parts.notice, parts: parts.sealed, surroundings: screen.surroundings)
     }
 }

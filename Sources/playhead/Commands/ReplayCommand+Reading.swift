@@ -7,8 +7,8 @@ import Terminal
 extension ReplayCommand {
     /// What stands at the paths.
     enum Found: Sendable {
-        /// Parts of `kpi --partial`, which are not read yet.
-        case parts(LogSources, in: POSIXFileSystem)
+        /// Those of parts of `kpi --partial`.
+        case parts(ViewedParts)
         case sessions(Opened)
     }
 
@@ -23,14 +23,16 @@ extension ReplayCommand {
 
     /// The same, made ready for the screens, which takes long of many sessions.
     enum Ready: Sendable {
-        case parts(LogSources, in: POSIXFileSystem)
+        case parts(ViewedParts, AppState)
         case sessions(ViewedSessions, AppState)
     }
 
     /// Reads all at once, and shows it.
     func showWhenRead() throws {
         switch try find() {
-        case .parts(let sources, let files): try showParts(sources, in: files)
+        case .parts(let parts):
+            for message in parts.messages { StandardStreams.report(message) }
+            try viewer.show(state(of: parts), parts)
         case .sessions(let opened): try viewer.show(state(of: opened), opened.sessions)
         }
     }
@@ -44,7 +46,10 @@ extension ReplayCommand {
         do {
             reading = try WatchedReading.read(title, screen.terminal, watch) {
                 switch try find(watch) {
-                case .parts(let sources, let files): return .parts(sources, in: files)
+                case .parts(let parts):
+                    watch.enter(.preparing)
+                    if !watch.isCancelled { try viewer.writeExports(parts) }
+                    return .parts(parts, state(of: parts))
                 case .sessions(let opened):
                     watch.enter(.preparing)
                     // Of what somebody left in the middle nothing is exported.
@@ -59,10 +64,10 @@ extension ReplayCommand {
             throw left.status
         }
         switch reading.value {
-        case .parts(let sources, let files):
-            var screen = reading.screen
-            screen?.close()
-            try showParts(sources, in: files)
+        case .parts(let parts, let state):
+            // On the screen they would be in the way.
+            defer { for message in parts.messages { StandardStreams.report(message) } }
+            try viewer.show(state, parts, on: reading.screen, typedAhead: reading.typedAhead)
         case .sessions(let sessions, let state):
             try viewer.show(state, sessions, on: reading.screen, typedAhead: reading.typedAhead)
         }
@@ -74,7 +79,7 @@ extension ReplayCommand {
     private func find(_ watch: ReadingWatch? = nil) throws -> Found {
         let logs = try input.files { watch?.isCancelled == true }
         let sources = try input.sources(in: logs)
-        if try sources.areParts(in: logs) { return .parts(sources, in: logs) }
+        if try sources.areParts(in: logs) { return .parts(try parts(sources, in: logs, watch)) }
         let scanner = LogScanner(files: logs, localTime: input.localTime)
         // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
         // what can be read only once.
@@ -91,8 +96,8 @@ extension ReplayCommand {
         }
         InputOptions.report(sessions.inputNotes)
         guard !sessions.isEmpty else {
-            try input.report(sessions.problems)
-            throw CommandFailure.badData("no session in what was read")
+            if !input.areOnlyPlaylists { try input.report(sessions.problems) }
+            throw input.nothingRead
         }
         let notice = scan.wasStopped ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
         if let notice { sessions.add(notes: ["The reading was \(notice)."]) }

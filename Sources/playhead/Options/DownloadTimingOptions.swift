@@ -12,6 +12,8 @@ struct DownloadTimingOptions: ParsableArguments {
         completion: .file())
     var trace: String?
 
+    @OptionGroup var units: TraceUnitsOption
+
     @Option(help: ArgumentHelp("The seed of a generated trace.", valueName: "n"))
     var seed: UInt64 = 1
 
@@ -28,7 +30,7 @@ struct DownloadTimingOptions: ParsableArguments {
     /// The trace that was asked for; nil without one.
     func trace(in files: some FileSystem) throws(CommandFailure) -> BandwidthTrace? {
         guard let trace else { return nil }
-        return try TraceInputOptions.trace(trace, in: files, seed: seed, end: traceEnd)
+        return try TraceInputOptions.trace(trace, in: files, seed: seed, units: units.units, end: traceEnd)
     }
 
 }

@@ -39,6 +39,8 @@ struct WhatIfOptions: ParsableArguments {
         completion: .file())
     var trace: String?
 
+    @OptionGroup var units: TraceUnitsOption
+
     @Option(help: ArgumentHelp("The player of the model; a simulated session's own unless given.", valueName: "name"))
     var player: PlayerName?
 
@@ -143,7 +145,8 @@ struct WhatIfOptions: ParsableArguments {
     private func prepared(
         _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
-        try SessionModelling(playlist: playlist, trace: trace, player: player?.profile, seed: seed)
-            .whatIf(of: viewed, in: files, catalog: catalog)
+        try SessionModelling(
+            playlist: playlist, trace: trace, units: units.units, player: player?.profile, seed: seed
+        ).whatIf(of: viewed, in: files, catalog: catalog)
     }
 }

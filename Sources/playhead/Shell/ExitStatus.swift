@@ -60,6 +60,12 @@ extension CommandFailure {
         case let problem as LogProblem:
             status = problem.kind == .inputOutput ? ExitStatus.inputOutput : ExitStatus.badData
         case let error as LoadingError: status = Self.status(of: error.kind)
+        case StoredPartError.unreadable(let error):
+            self.init(status: Self.status(of: error.kind), description: "\(error)")
+            return
+        case StoredPartError.invalid(let path, let error):
+            self = .badData("\(path): \(error)")
+            return
         case let error as PresentationError: status = Self.status(of: error.kind)
         case let error as TraceError:
             status = error.isMissing ? ExitStatus.noInput : error.isUnread ? ExitStatus.inputOutput : ExitStatus.badData

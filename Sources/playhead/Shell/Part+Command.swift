@@ -18,16 +18,25 @@ extension Part {
             }
         }
         self = merged ?? Part()
+        for message in messages(repeatedCount: repeatedCount) { StandardStreams.report(message) }
+    }
+
+    /// What is to be said of parts that were merged.
+    ///
+    /// - Parameter repeatedCount: how many sessions were open in several of them.
+    func messages(repeatedCount: Int) -> [String] {
+        var messages: [String] = []
         if repeatedCount > 0 {
-            StandardStreams.report(
+            messages.append(
                 "\(repeatedCount) session\(repeatedCount == 1 ? " was" : "s were") open in more than one part: their rows "
                     + "are merged")
         }
         if skippedCount > 0 {
-            StandardStreams.report(
+            messages.append(
                 "the parts lack \(skippedCount) line\(skippedCount == 1 ? "" : "s") or values that could not be read when "
                     + "they were written")
         }
+        return messages
     }
 
     /// Joins the sessions that are open in several parts; says what speaks against it.

@@ -28,6 +28,28 @@ extension FleetScan {
     }
 }
 
+extension FleetScan {
+    /// Reads parts with a line that shows how far it is. Where a watch of the reading is given, it is told instead, and ends it.
+    init(
+        _ parts: StoredParts, of sources: LogSources, in files: POSIXFileSystem, keepsVariants: Bool,
+        incidents: IncidentDetail, watch: ReadingWatch?
+    ) throws(StoredPartError) {
+        let total = sources.totalSize(in: files)
+        if let watch {
+            watch.enter(.reading, totalBytes: total)
+            try self.init(
+                parts, countsVariants: true, keepsVariants: keepsVariants, incidents: incidents, watch: watch
+            ) { watch.advance(by: $0) }
+            return
+        }
+        let progress = ProgressLine(total: total)
+        defer { progress.finish() }
+        try self.init(
+            parts, countsVariants: true, keepsVariants: keepsVariants, incidents: incidents,
+            progress: progress.advance(until: nil))
+    }
+}
+
 extension PartScan {
     /// Reads `sources` with a line that shows how far it is, until a signal comes.
     init(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, signals: SignalWatch) {

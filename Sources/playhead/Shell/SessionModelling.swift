@@ -11,6 +11,8 @@ struct SessionModelling: Sendable {
     var playlist: String?
     /// The link; nil for the bundle's, or what the log tells of it.
     var trace: String?
+    /// The units of the link's file; nil for what its content says.
+    var units: TraceUnits?
     /// The player; nil for that of a simulated session, or the usual.
     var player: PlayerProfile?
     /// The seed of all that is made up.
@@ -45,6 +47,6 @@ struct SessionModelling: Sendable {
         of viewed: ViewedSessions.Session, _ simulation: Simulation?, in files: some FileSystem
     ) throws(CommandFailure) -> BandwidthTrace? {
         guard let text = trace ?? viewed.companion("trace.json", unlessIn: simulation, in: files) else { return nil }
-        return try TraceInputOptions.trace(text, in: files, seed: seed)
+        return try TraceInputOptions.trace(text, in: files, seed: seed, units: trace == nil ? nil : units)
     }
 }

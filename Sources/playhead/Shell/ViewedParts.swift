@@ -1,5 +1,6 @@
 import Analytics
 import Dashboard
+import Platform
 import PlayerLog
 import Report
 
@@ -8,25 +9,50 @@ struct ViewedParts: ViewedInput {
     /// A summary has so many groups at most, as `kpi` has them.
     private static let mostGroups = 10_000
 
-    private let part: Part
+    private let parts: StoredParts
     private let grouping: Grouping
-    private var scan: FleetScan
+    private let scan: FleetScan
     /// The numbers of the open sessions that count; nil for all.
     private var some: [Int]?
 
     let problems = LogProblems()
-    let notes: [String] = []
+    let notes: [String]
     let ended = FleetAccumulator()
     let logNews: String? = nil
 
-    init(_ part: Part) throws(CommandFailure) {
-        self.part = part
-        grouping = try part.grouping()
+    /// That the sessions are not all, and why; nil where they are.
+    let notice: String?
+
+    /// Reads the sessions.
+    ///
+    /// - Parameters:
+    ///   - predicate: what the sessions are asked for later.
+    ///   - watch: told how far the reading is; nil for a line on standard error.
+    init(
+        _ parts: StoredParts, of sources: LogSources, in files: POSIXFileSystem, for predicate: SessionPredicate?,
+        _ watch: ReadingWatch?
+    ) throws(CommandFailure) {
+        self.parts = parts
+        grouping = try parts.sums.grouping()
         // Of each session what the screens list: a part of a million is read again where somebody asks for more.
-        scan = try part.scan(incidents: .causes, keepsVariants: false)
+        let isWhole = predicate.map { $0.incidents == .all || $0.needsVariants } ?? false
+        scan = try CommandFailure.catching {
+            try FleetScan(
+                parts, of: sources, in: files, keepsVariants: isWhole, incidents: isWhole ? .all : .causes,
+                watch: watch)
+        }
+        notice = scan.wasStopped ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
+        notes = notice.map { ["The reading was \($0)."] } ?? []
     }
 
-    var isEmpty: Bool { count == 0 && part.sealed.isEmpty }
+    var isEmpty: Bool { count == 0 && parts.sums.sealed.isEmpty }
+
+    /// What is to be said of the parts on standard error, a line each.
+    var messages: [String] {
+        let sealedCount = parts.sums.sealedCount
+        return parts.sums.messages(repeatedCount: scan.repeatedCount) + scan.versionsProblems
+            + (sealedCount > 0 ? ["\(sealedCount) sessions are sealed: the summary has no rows of them"] : [])
+    }
 
     /// How many open sessions count.
     private var count: Int { some?.count ?? scan.sessionCount }
@@ -34,15 +60,14 @@ struct ViewedParts: ViewedInput {
     private func number(_ index: Int) -> Int { some?[index] ?? index }
 
     /// What sealed sessions add up to.
-    var sealed: SealedFleet { SealedFleet(part.sealed, by: grouping) }
+    var sealed: SealedFleet { SealedFleet(parts.sums.sealed, by: grouping) }
 
     /// Keeps the open sessions for which a predicate holds.
     mutating func keep(where predicate: SessionPredicate?) throws(CommandFailure) {
         guard let predicate else { return }
-        if part.sealedCount > 0 {
+        if parts.sums.sealedCount > 0 {
             throw CommandFailure.usage("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
         }
-        if predicate.incidents == .all || predicate.needsVariants { scan = try part.scan(incidents: .all) }
         var filter = SessionFilter(predicate)
         var kept: [Int] = []
         for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { kept.append(number) }
@@ -71,11 +96,12 @@ struct ViewedParts: ViewedInput {
     func options(_ catalog: ErrorCatalog) -> ReportOptions {
         var options = ReportOptions.ofThisRun
         options.catalog = catalog
+        options.notes += notes
         return options
     }
 
     func report(_ catalog: ErrorCatalog, most: Int) -> KPIReport {
-        report(of: (0..<count).lazy.map { scan.session(number($0)) }, part.sealed, lists: count <= most)
+        report(of: (0..<count).lazy.map { scan.session(number($0)) }, parts.sums.sealed, lists: count <= most)
     }
 
     func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
@@ -91,14 +117,17 @@ struct ViewedParts: ViewedInput {
         var report = KPIReport(
             sessions: lists ? inFull(sessions) : [], aggregate: aggregate,
             groups: KPIReport.groups(sessions, sealed: sealed, by: grouping, most: Self.mostGroups))
-        report.skippedCount = part.skippedCount
+        report.skippedCount = parts.sums.skippedCount
+        report.isPartial = scan.wasStopped
         return report
     }
 
     /// The same sessions with what went wrong one by one.
     private func inFull(_ sessions: some Sequence<SessionTotals>) -> [SessionTotals] {
-        // Whoever made the first scan has read all digests.
-        guard let full = try? part.scan(incidents: .all) else { return Array(sessions) }
+        // Parts that are gone meanwhile are told of as they were.
+        guard let full = try? FleetScan(parts, countsVariants: true, incidents: .all, progress: { _ in true }) else {
+            return Array(sessions)
+        }
         let known = Dictionary(full.sessions.lazy.map { ($0.id, $0) }) { first, _ in first }
         return sessions.map { known[$0.id] ?? $0 }
     }

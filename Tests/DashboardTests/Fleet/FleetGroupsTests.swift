@@ -6,6 +6,18 @@ import Testing
 @testable import Dashboard
 
 @Suite struct FleetGroupsTests {
+    @Test func `numbers of sessions are never cut`() {
+        let entry = HandMadeSession.entry()
+        var list = ListTable(
+            columns: SessionColumns.all, sort: (0, false), count: 1, selected: 0, highest: 8_514_237,
+            rect: Rect(x: 0, y: 0, width: 80, height: 3))
+        var frame = Frame(size: Size(width: 80, height: 3), glyphs: .braille)
+        list.draw(of: &frame, row: { _ in (8_514_236, entry) })
+        #expect(frame.text.contains("› 8514237 hand-made"))
+        list.highest = 40
+        #expect(list.heading(at: Point(x: 8, y: 0)) == 1, "of few sessions the column is as wide as ever")
+    }
+
     @Test func `of very many groups the smallest are one row, which cannot be kept`() throws {
         // Seven hundred titles, of which the first hundred have two sessions.
         let entries = (0..<800).map { number in

@@ -107,7 +107,12 @@ import Testing
         var state = SampleFleet.state()
         press("fcontext.net\t\r", &state)
         #expect(state.status?.isError == true && state.fleet.filters.isEmpty)
-        press("fcontext.net\t == \t\t\r", &state)
+        guard case .prompt(let prompt) = state.mode else {
+            Issue.record("what was typed is gone")
+            return
+        }
+        #expect(prompt.text == "context.network" && Dashboard.frame(state).text.contains("no predicate"))
+        press(" == \t\t\r", &state)
         #expect(state.fleet.filters.count == 1)
         #expect(state.fleet.order.count < 8500 && !state.fleet.order.isEmpty)
         press("fstartupTime > 1 AND stallCount > 0\r", &state)
@@ -116,6 +121,8 @@ import Testing
         #expect(state.fleet.filters.joined?.hasSuffix(" AND startupTime > 1 AND stallCount > 0") == true)
         press("fnothing == 1\r", &state)
         #expect(state.status?.isError == true && state.fleet.filters.count == 2)
+        press("\u{1B}", &state)
+        #expect(state.mode == .browsing && state.tab == .fleet && state.fleet.filters.count == 2)
     }
 
     @Test func `what sets the slow ones apart is the bad edge in its two hours`() throws {

@@ -7,9 +7,12 @@ it_plays_a_recorded_session_again_and_shows_what_a_change_does() {
     see "modelled · commute"
     see "The ladder is what the log shows of it"
     see "recorded"
-    press Down Down Right
-    see "what if: bandwidth x1.1"
-    see "*bandwidth    < x1.1 >"
+    see "unchanged"
+    press Left Left
+    see "what if: bandwidth x0.5"
+    see "*bandwidth    < x0.5 >"
+    press S-Right
+    see "*bandwidth    < x0.55 >"
     press BSpace
     see "modelled · commute"
 }
@@ -17,7 +20,7 @@ it_plays_a_recorded_session_again_and_shows_what_a_change_does() {
 it_keeps_the_changed_session_until_escape() {
     open_commute
     press a Right Enter
-    see "what if: ABR rule"
+    see "what if: bandwidth x1.5"
     see "Events"
     press r
     see "to first byte"

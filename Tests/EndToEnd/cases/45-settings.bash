@@ -25,7 +25,7 @@ it_opens_a_session_where_it_was_left() {
     see_end 0
     contains "$(<"$positions")" "125"
     launch "replay Sessions/commute"
-    see "at 02:05, where you left it"
+    see "opened where you left it, at 02:05"
     press End
     see_position 14:56
     press q

@@ -277,6 +277,13 @@ it_reads_a_file_in_splits() {
     same "$(<"$case_folder/text")" "$("$PLAYHEAD" kpi "$log")"
 }
 
+it_says_what_shows_a_playlist_that_somebody_took_for_a_log() {
+    ends_with 65 "$PLAYHEAD" replay Sessions/ladder/multivariant.m3u8
+    same "$errors" "playhead: Sessions/ladder/multivariant.m3u8 is a playlist, no log: playhead simulate plays it, playhead inspect shows its variants"
+    ends_with 65 "$PLAYHEAD" kpi Sessions/ladder/multivariant.m3u8
+    contains "$errors" "playhead inspect shows its variants"
+}
+
 it_takes_a_split_without_a_dump_for_an_empty_part() {
     local log=$case_folder/a@5+7
     cp Sessions/bare-access-log/access.log "$log"

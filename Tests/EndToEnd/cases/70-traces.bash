@@ -118,6 +118,12 @@ it_says_which_units_it_guessed_of_a_trace_and_takes_others() {
     same "$output" "$guessed"
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/oboe" --units s,Mbps --format csv
     [[ $output != "$guessed" ]] || fail "other units give the same"
+    ends_with 0 "$PLAYHEAD" replay Sessions/healthy-vod --trace "$case_folder/oboe" --format json
+    guessed=$output
+    ends_with 0 "$PLAYHEAD" replay Sessions/healthy-vod --trace "$case_folder/oboe" --units ms,kbps --format json
+    same "$output" "$guessed"
+    ends_with 0 "$PLAYHEAD" replay Sessions/healthy-vod --trace "$case_folder/oboe" --units s,Mbps --format json
+    [[ $output != "$guessed" ]] || fail "other units give the same of a session that is played again"
     ends_with 64 "$PLAYHEAD" trace info "$case_folder/oboe" --units ms
     contains "$errors" "two units should stand here"
     ends_with 0 "$PLAYHEAD" trace convert "$case_folder/oboe" --to spec

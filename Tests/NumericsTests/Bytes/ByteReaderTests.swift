@@ -37,10 +37,10 @@ import Testing
         var writer = ByteWriter()
         writer.reserveCapacity(room)
         writer.write(bytes: [1, 2, 3])
-        #expect(writer.array() == [1, 2, 3])
+        #expect(writer.array == [1, 2, 3])
         // It can be written on, and what was taken stays.
         writer.write(byte: 4)
-        #expect(writer.array() == [1, 2, 3, 4])
+        #expect(writer.array == [1, 2, 3, 4])
     }
 
     @Test func `a reader of the next bytes ends with them, and is passed over`() throws {
@@ -94,5 +94,17 @@ import Testing
     ])
     func `hashes are those of XXH64`(text: String, hash: UInt64) {
         #expect(XXHash64.hash(text) == hash)
+    }
+
+    @Test(arguments: [1, 7, 31, 32, 33, 64, 100])
+    func `bytes that come piece by piece have the hash of all of them`(length: Int) {
+        for count in [0, 1, 31, 32, 33, 63, 64, 65, 1000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            var stream = XXHash64.Stream()
+            for start in stride(from: 0, to: count, by: length) {
+                bytes[start..<min(count, start + length)].withUnsafeBytes { stream.add($0) }
+            }
+            #expect(stream.hash == XXHash64.hash(bytes.span.bytes))
+        }
     }
 }

@@ -2,19 +2,24 @@ import Report
 import Terminal
 import VisibleText
 
-/// The last line: a message or a prompt where there is one, else the keys that act here.
+/// The last line: a message or a prompt where there is one, else the keys that act here. What is wrong with what was typed
+/// stands above the prompt.
 struct FooterPanel {
     let state: AppState
     let rect: Rect
 
     func draw(of frame: inout Frame) {
         switch state.mode {
-        case .prompt(let prompt): PromptLine(prompt: prompt, state: state, rect: rect).draw(of: &frame)
+        case .prompt(let prompt):
+            if let status = state.status {
+                draw(status, endingIn: rect.y - 1, &frame)
+            }
+            PromptLine(prompt: prompt, state: state, rect: rect).draw(of: &frame)
         case .replacing(let prompt): drawQuestion(prompt, &frame)
         case .copying: drawCopies(&frame)
         case .browsing, .help:
             if let status = state.status {
-                draw(status, &frame)
+                draw(status, endingIn: rect.y, &frame)
             } else {
                 KeyHints(hints: state.hints).draw(in: rect, of: &frame)
             }
@@ -22,18 +27,20 @@ struct FooterPanel {
     }
 
     /// A message, over as many lines of the screen above as it needs, up to a third of it.
-    private func draw(_ status: StatusMessage, _ frame: inout Frame) {
-        let style: Style = status.isError ? .bad : .info
+    private func draw(_ status: StatusMessage, endingIn row: Int, _ frame: inout Frame) {
+        let style: Style = status.isError ? .bad : status.isNotice ? .selection : .info
         let width = rect.width - 2
-        guard displayWidth(status.text, in: frame.glyphs.repertoire) > width else {
-            frame.put(status.text, at: Point(x: rect.x + 1, y: rect.y), style: style)
-            return
-        }
-        let needed = wrapped(status.text, to: width, in: frame.glyphs.repertoire).count
+        let isLong = displayWidth(status.text, in: frame.glyphs.repertoire) > width
+        let needed = isLong ? wrapped(status.text, to: width, in: frame.glyphs.repertoire).count : 1
         let count = min(needed, max(1, frame.size.height / 3))
-        let area = Rect(x: rect.x, y: rect.y + 1 - count, width: rect.width, height: count)
+        let area = Rect(x: rect.x, y: row + 1 - count, width: rect.width, height: count)
         frame.fill(area)
-        frame.putWrapped(status.text, in: area.inset(dx: 1, dy: 0), style: style)
+        if isLong {
+            frame.putWrapped(status.text, in: area.inset(dx: 1, dy: 0), style: style)
+        } else {
+            frame.put(status.text, at: Point(x: rect.x + 1, y: row), style: style)
+        }
+        if status.isNotice { frame.restyle(area, style) }
     }
 
     private func drawQuestion(_ prompt: Prompt, _ frame: inout Frame) {

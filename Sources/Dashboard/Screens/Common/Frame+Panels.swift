@@ -31,13 +31,14 @@ extension Frame {
 
     /// A name, and figures that end where their columns do.
     mutating func put(
-        _ name: String, _ figures: [(text: String, style: Style)], in row: Rect, nameWidth: Int, columnWidth: Int
+        _ name: String, _ figures: [(text: String, style: Style)], in row: Rect, nameWidth: Int, columnWidths: [Int]
     ) {
         guard row.height > 0 else { return }
         put(name, at: row.origin, style: .muted, truncatedTo: nameWidth)
-        for (column, figure) in figures.enumerated() {
-            let text = truncated(figure.text, to: columnWidth - 1, in: glyphs.repertoire)
-            let end = row.x + nameWidth + columnWidth * (column + 1)
+        var end = row.x + nameWidth
+        for (figure, width) in zip(figures, columnWidths) {
+            end += width
+            let text = truncated(figure.text, to: width - 1, in: glyphs.repertoire)
             put(text, endingAt: Point(x: end, y: row.y), style: figure.style)
         }
     }

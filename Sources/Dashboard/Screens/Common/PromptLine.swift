@@ -30,6 +30,7 @@ struct PromptLine {
         let left = start + room - x
         let under = line.after.isEmpty ? " " : line.after
         frame.put(under, at: Point(x: x, y: rect.y), width: left)
+        if line.isSelected { frame.restyle(Rect(x: start, y: rect.y, width: x - start, height: 1), .selection) }
         let width = max(1, line.after.first.map { displayWidth(String($0), in: frame.glyphs.repertoire) } ?? 1)
         frame.restyle(Rect(x: x, y: rect.y, width: min(width, left), height: 1), Style(.text, .reverse))
     }

@@ -23,7 +23,7 @@ struct CompareCards {
         let count = max(1, min(figures.count, rect.width / leastWidth))
         let areas = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
         for (figure, area) in zip(figures, areas) {
-            draw(figure, in: frame.card(area, title: figure.kpi.shortName, style: style), &frame)
+            draw(figure, in: frame.card(area, title: figure.name, style: style), &frame)
         }
     }
 

@@ -43,7 +43,7 @@ struct CompareDetails {
         }
         var columns = [
             FittedColumn<ComparedFigure>(title: "", priority: 4, alignsRight: false, least: isShort ? 9 : .max) {
-                StyledText($0.kpi.shortName, .muted)
+                StyledText($0.name, .muted)
             },
             side(.a), side(.b),
             FittedColumn(title: "B-A", priority: 2) { StyledText($0.change, $0.changeStyle) },

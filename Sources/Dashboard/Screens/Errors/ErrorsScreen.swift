@@ -15,8 +15,10 @@ struct ErrorsScreen {
 
     /// Where the list and the selected row are, and how many lines a row takes.
     struct Areas {
-        /// Rows from which on an entry has a line a fact.
-        private static let leastEntryRows = 7
+        /// Rows from which on there is room for a code: what it is, and its first entries.
+        private static let leastGroupRows = 7
+        /// The same of an entry: its URI, whole.
+        private static let leastEntryRows = 3
         /// The lines of a group with its meaning and what to check, where no room tells of the selected one.
         private static let groupLines = 3
 
@@ -28,16 +30,21 @@ struct ErrorsScreen {
         init(_ body: Rect, _ view: ErrorsView) {
             var rest = body
             title = rest.takeTop(1)
-            let usual = body.height >= 34 ? 10 : body.height >= 20 ? 8 : 0
+            let least = view.openGroup == nil ? Self.leastGroupRows : Self.leastEntryRows
+            let few = view.openGroup == nil ? 0 : Self.leastEntryRows
+            let usual = body.height >= 34 ? 10 : body.height >= 20 ? 8 : few
             // What the list can spare tells of the selected one.
             let spare = rest.height - view.count
-            (list, selected) = rest.splitBottom(spare >= Self.leastEntryRows ? max(usual, spare) : usual)
+            (list, selected) = rest.splitBottom(spare >= least ? max(usual, spare) : usual)
             lines = view.openGroup == nil && selected.height == 0 ? Self.groupLines : 1
         }
 
         /// How many rows the list shows.
         var visible: Int { max(1, list.height / lines) }
     }
+
+    /// Columns from which on lists have the whole URI.
+    static let widthForURIs = 120
 
     private var view: ErrorsView { state.errorsView }
 
@@ -122,7 +129,8 @@ struct ErrorsScreen {
         frame.put(
             state.timeText.string(row.time), endingAt: Point(x: end, y: rect.y), style: Self.style(isMatch, .muted))
         frame.put(
-            ErrorText(row: row).logLine, at: Point(x: end + 2, y: rect.y),
+            ErrorText(row: row).logLine(isWide: rect.width >= ErrorsScreen.widthForURIs),
+            at: Point(x: end + 2, y: rect.y),
             truncatedTo: rect.columns.upperBound - end - 3)
     }
 

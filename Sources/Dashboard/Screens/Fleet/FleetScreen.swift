@@ -29,7 +29,7 @@ struct FleetScreen {
         ListTable(
             columns: SessionColumns.all, sort: (state.fleetSort.column, state.fleetSort.descending),
             count: state.fleet.order.count, selected: state.selectedRow, shown: state.shownColumns(of: .sessions),
-            pin: state.pin, rect: rect)
+            pin: state.pin, highest: state.sessions.count, rect: rect)
     }
 
     private func drawOverview(_ frame: inout Frame) {

@@ -70,7 +70,7 @@ struct WhyScreen {
         guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
         return ListTable(
             columns: SessionColumns.all, sort: (0, false), count: typical.count, selected: view.whySession ?? -1,
-            rect: areas.sessions.splitTop(1).rest)
+            highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
     }
 
     func draw(of frame: inout Frame) {

@@ -16,7 +16,13 @@ struct KPICard {
     let trend: [Double?]
 
     /// The five KPIs of WWDC 2018 session 502 at one moment.
-    static func five(_ totals: SessionTotals, trends: KPITrends, passed: Int) -> [KPICard] {
+    ///
+    /// - Parameters:
+    ///   - passed: how many steps of the trends the moment has passed.
+    ///   - isAtEnd: whether it is the session's end: then no stall goes on.
+    static func five(
+        _ totals: SessionTotals, trends: KPITrends, passed: Int, isAtEnd: Bool = false
+    ) -> [KPICard] {
         func trend(_ values: [Double?]) -> [Double?] {
             // What stays as it is has no trend.
             guard Set(values.prefix(passed).compactMap(\.self)).count > 1 else { return [] }
@@ -24,7 +30,7 @@ struct KPICard {
         }
         return [
             startup(totals), stalls(totals, trend(trends.stallRate)),
-            rebuffer(totals, trend(trends.rebuffer)), indicated(totals, trend(trends.indicated)),
+            rebuffer(totals, isAtEnd: isAtEnd, trend(trends.rebuffer)), indicated(totals, trend(trends.indicated)),
             failures(totals, trend(trends.errors)),
         ]
     }
@@ -47,14 +53,16 @@ struct KPICard {
             style: (totals.stallCount ?? 0) > 0 ? .warn : .title, trend: trend)
     }
 
-    private static func rebuffer(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
+    private static func rebuffer(_ totals: SessionTotals, isAtEnd: Bool, _ trend: [Double?]) -> KPICard {
         let kpi = KPI.rebufferDuration
+        // A stall that goes on counts up to the playhead: at its beginning not at all.
+        let open = isAtEnd ? "stalled at end" : "so far, stalled"
         let text = kpi.text(kpi.reading(of: totals))
         return switch totals.rebufferProvenance {
         case .measured:
             KPICard(
                 title: kpi.shortName, value: text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
-                note: (totals.rebufferOpen ?? 0) > 0 ? "stall going on" : "measured",
+                note: (totals.rebufferOpen ?? 0) > 0 ? open : totals.source == .simulated ? "modelled" : "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(

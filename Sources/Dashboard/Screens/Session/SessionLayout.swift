@@ -62,7 +62,7 @@ struct SessionLayout {
         cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
         title = rest.takeTop(1)
         let bufferRows = favoursPanel && height < 28 ? 0 : Self.bufferRows(height, hasBuffer: hasBuffer)
-        let ribbonRows = (height >= 44 ? 2 : 1) * sessions
+        let ribbonRows = sessions
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
         let least = max(3, flexible * (favoursPanel ? 30 : 45) / 100)
@@ -99,7 +99,7 @@ struct SessionLayout {
     /// The rows that two sessions need for everything, a chart of three rows, and one line in the lower panel.
     static func leastRows(ofTwo screen: Size, hasBuffer: Bool) -> Int {
         let height = screen.height
-        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 * (height >= 44 ? 2 : 1) + 2 + 1
+        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 + 2 + 1
         return cardsToPanel + bufferRows(height, hasBuffer: hasBuffer) + (height >= 20 ? 2 : 0)
     }
 

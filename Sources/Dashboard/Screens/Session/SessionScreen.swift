@@ -24,7 +24,9 @@ struct SessionScreen {
         let totals = model.totals(at: state.time)
         let passed = KPITrends.passed(model.duration > 0 ? state.time / model.duration : 1)
         CardsPanel(
-            cards: KPICard.five(totals, trends: model.trends, passed: passed), style: layout.session.cardStyle
+            cards: KPICard.five(
+                totals, trends: model.trends, passed: passed, isAtEnd: state.time >= model.duration),
+            style: layout.session.cardStyle
         ).draw(in: layout.session.cards, of: &frame)
         BitrateChart(model, state, layout.session).draw(of: &frame)
         TimelinePanel(model: model, state: state, layout: layout.session).draw(of: &frame)

@@ -3,12 +3,13 @@ import Comparison
 import Report
 import Terminal
 
-/// What a change gives over many links: recorded, changed, and the interval of the difference, or that it is undecided. Where
-/// there is room, the interval of the value and the difference itself too.
+/// What a change gives over many links: recorded, unchanged as it is modelled, with the change, and the interval of the
+/// difference between these two, or that it is undecided. Where there is room, the interval of the value too; where there is
+/// little, not what was recorded.
 ///
-///                      recorded     after   change, 80 %
-///     stalls                  3         1   -3 to -1      better
-///     rebuffer           22.4 s    12.1 s   -14 to +1 s   undecided
+///                recorded unchanged     after   change, 80 %
+///     stalls            3         4         1   -3 to -1      better
+///     rebuffer     22.4 s    25.4 s    12.1 s   -14 to +1 s   undecided
 struct WhatIfAnswerTable {
     let answer: WhatIfAnswer
     let recorded: SessionTotals
@@ -51,29 +52,43 @@ struct WhatIfAnswerTable {
 
     /// The columns that have room, the most wanted first.
     private func columns(_ width: Int) -> [Column] {
-        let after = Column(title: "after", width: 10) { ($0.kpi.text($0.changed), .title) }
-        let verdict = Column(title: "", width: width < 52 ? 10 : 11) { ($0.words, Self.style(of: $0)) }
+        let isNarrow = width < Self.widthWithVerdict
+        func column(_ title: String, _ width: Int, _ value: @escaping (WhatIfFigure) -> Double?, _ style: Style)
+            -> Column
+        {
+            Column(title: title, width: isNarrow ? max(8, title.count + 1) : width) { figure in
+                (isNarrow ? figure.kpi.shortText(value(figure)) : figure.kpi.text(value(figure)), style)
+            }
+        }
+        let before = Column(title: "recorded", width: isNarrow ? 9 : 10) { figure in
+            (figure.kpi.text(figure.kpi.reading(of: recorded), isShort: isNarrow), .text)
+        }
+        let unchanged = column("unchanged", 11, \.unchanged, .text)
+        let after = column("after", 10, \.changed, .title)
+        let verdict = Column(title: "", width: 11) { ($0.words, Self.style(of: $0)) }
         // Of what interval the bounds are is said where they stand.
         let level = ", \(Figures.trimmed(answer.level * 100)) %"
-        let change = Column(title: "change" + level, width: min(21, width - 30)) {
-            ($0.kpi.shortRange($0.differenceInterval), Self.style(of: $0))
-        }
-        let short = Column(title: "change" + level, width: width - 10) { figure in
-            (
-                [.undecided, .same].contains(figure.outcome)
-                    ? figure.words : figure.kpi.shortRange(figure.differenceInterval),
-                Self.style(of: figure)
-            )
-        }
-        let before = Column(title: "recorded", width: 10) { figure in
-            (figure.kpi.text(figure.kpi.reading(of: recorded)), .text)
+        func change(_ width: Int) -> Column {
+            Column(title: "change" + level, width: width) { figure in
+                let isOpen = isNarrow && [.undecided, .same].contains(figure.outcome)
+                return (
+                    isOpen ? figure.words : figure.kpi.shortRange(figure.differenceInterval), Self.style(of: figure)
+                )
+            }
         }
         let interval = Column(title: "interval" + level, width: 21) { ($0.kpi.span($0.interval), .text) }
-        if width < 37 { return [after, short] }
-        if width < 49 { return [before, after, Column(title: "change" + level, width: width - 20, cell: short.cell)] }
-        if width < 73 { return [before, after, change, verdict] }
-        return [before, after, interval, change, verdict]
+        func and(_ columns: [Column]) -> [Column] {
+            columns + [change(width - columns.reduce(0) { $0 + $1.width })]
+        }
+        if width < 37 { return and([after]) }
+        if width < 47 { return and([unchanged, after]) }
+        if isNarrow { return and([before, unchanged, after]) }
+        if width < 84 { return [before, unchanged, after, change(min(21, width - 42)), verdict] }
+        return [before, unchanged, after, interval, change(21), verdict]
     }
+
+    /// Columns from which on a word says what the interval of the change tells.
+    private static let widthWithVerdict = 61
 
     private static func style(of figure: WhatIfFigure) -> Style {
         switch figure.isBetter {

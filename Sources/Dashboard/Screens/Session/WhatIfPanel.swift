@@ -4,14 +4,15 @@ import Report
 import Terminal
 import VisibleText
 
-/// What can be changed, and what comes of it: recorded, modelled as it was, and modelled with the changes.
+/// What can be changed, and what comes of it: recorded, modelled unchanged, and modelled with the changes, which are
+/// compared with the unchanged session; where that has not the stalls that were recorded, it is said below.
 ///
 /// A control that can change nothing here is faint and says why. On a narrow screen the figures stand above the controls.
 ///
 ///     ── What if ────────────────────────────── trace: observed bitrates; sizes made up ──
-///     ›*ABR rule       < bola >                    recorded   before    after    change
-///       player         avplayer         startup      1.73 s   1.38 s   0.96 s  -0.420 s
-///      *bandwidth      x1.25            stalls            2        1        0        -1
+///     ›*bandwidth      x1.25                     recorded unchanged    after   change
+///       ABR rule       < bola >         startup    1.73 s    1.38 s   0.96 s -0.420 s
+///       player         avplayer         stalls          2         1        0       -1
 struct WhatIfPanel {
     let question: WhatIfQuestion
     /// Its heading; without rows where it has the whole screen, and then begins with the figures.
@@ -33,7 +34,8 @@ struct WhatIfPanel {
 
     /// The rows that it can use.
     static func lines(_ question: WhatIfQuestion) -> Int {
-        max(WhatIfControl.allCases.count, rowsForNotes + question.notes.count)
+        max(
+            WhatIfControl.allCases.count, rowsForNotes + question.notes.count + (question.misfit == nil ? 0 : 1))
     }
 
     /// Where its parts are: figures, controls, and words about the selected control and the model.
@@ -117,27 +119,33 @@ struct WhatIfPanel {
 
     // MARK: The figures
 
-    /// A simulated session is what stands under "before".
-    private var titles: [String] { (question.isAboutSimulation ? [] : ["recorded"]) + ["before", "after", "change"] }
+    /// A simulated session is itself what stands under "unchanged".
+    private var titles: [String] {
+        (question.isAboutSimulation ? [] : ["recorded"]) + ["unchanged", "after", "change"]
+    }
 
-    private func columnWidth(in rect: Rect) -> Int { min(13, (rect.width - Self.nameWidth - 2) / titles.count) }
+    /// The widest that have room, none narrower than its title and a space.
+    private func columnWidths(in rect: Rect) -> [Int] {
+        let room = rect.width - Self.nameWidth - 1
+        let even = min(13, room / titles.count)
+        return even >= 10 ? titles.map { _ in even } : titles.map { max(9, $0.count + 1) }
+    }
 
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
         if let answer = question.answer {
             let recorded = question.isAboutSimulation ? question.before : question.recorded.entry.totals
             return WhatIfAnswerTable(answer: answer, recorded: recorded).draw(in: rect, &frame)
         }
-        let width = columnWidth(in: rect)
-        guard width > 6 else { return }
+        let widths = columnWidths(in: rect)
         func put(_ name: String, _ cells: [(text: String, style: Style)], _ row: Rect) {
-            frame.put(name, cells, in: row, nameWidth: Self.nameWidth, columnWidth: width)
+            frame.put(name, cells, in: row, nameWidth: Self.nameWidth, columnWidths: widths)
         }
         put("", titles.map { ($0, .muted) }, rect)
         for (index, kpi) in WhatIfAnswerTable.kpis.enumerated().prefix(max(0, rect.height - 1)) {
             let row = rect.row(rect.y + index + 1)
             let figure = ComparedFigure(
                 kpi: kpi, a: kpi.number(of: question.before), b: kpi.number(of: question.after.entry.totals),
-                isShort: width < 11, noise: noise(kpi), same: "=")
+                isShort: widths[0] < 11, noise: noise(kpi), same: "=")
             // What is only bounded is shown as such.
             let recorded = kpi.text(kpi.reading(of: question.recorded.entry.totals), isShort: figure.isShort)
             let cells: [(text: String, style: Style)] =
@@ -146,7 +154,7 @@ struct WhatIfPanel {
             // In a sentence a KPI has its shortest name, but for some.
             put(kpi.phrase.count <= Self.nameWidth ? kpi.phrase : kpi.label, cells, row)
             // The sign tells the change, and where there is room a word whether it is for the better.
-            let x = rect.x + Self.nameWidth + width * titles.count + 1
+            let x = rect.x + Self.nameWidth + widths.reduce(0, +) + 1
             let word =
                 figure.isWithinNoise ? "about the same" : figure.better.map { $0 == .b ? "better" : "worse" } ?? ""
             guard x + word.count <= rect.columns.upperBound else { continue }
@@ -166,6 +174,8 @@ struct WhatIfPanel {
             guard rest.height > 0 else { return }
             rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style)).rest
         }
+        // Beside the table, since the change is not from what was recorded.
+        if let misfit = question.misfit { put(misfit, .warn) }
         put("\(question.control.title): \(question.idle(question.control)?.reason ?? question.control.help)", .text)
         guard hasNotes else { return }
         for note in question.notes { put(note, .muted) }

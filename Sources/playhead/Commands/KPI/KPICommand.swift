@@ -246,7 +246,7 @@ struct KPICommand: ParsableCommand {
         try input.check(scan.problems)
         if let part { try input.check(part) }
         if scan.sessionCount == 0, scan.sealed.isEmpty {
-            throw CommandFailure.badData("no session in what was read")
+            throw input.nothingRead
         }
     }
 

@@ -11,9 +11,6 @@ import Synchronization
 /// A fleet has so many viewers of each of two kinds, and the truth is that of many more of them. All fleets of a kind have the same
 /// of its viewers, beside another kind or with another change: so the link of each viewer is inferred once.
 struct FleetCampaign {
-    private static let changes = [
-        "abr=bola", "abr=throughput", "abr=bba", "max-buffer=60", "max-buffer=12", "scale=0.7",
-    ]
     /// For one viewer of a fleet there are so many of whom the truth is taken.
     private static let truthPerViewer = 8
 
@@ -24,14 +21,17 @@ struct FleetCampaign {
 
     /// - Parameters:
     ///   - kinds: whose viewers there are.
+    ///   - changes: what is asked of the fleets, in turn, as `kpi --what-if` takes it.
     ///   - fleetCount: how many fleets.
     ///   - viewerCount: how many viewers each fleet has of each of its kinds.
-    init(_ kinds: [ViewerKind], fleetCount: Int, viewerCount: Int, seed: UInt64) throws {
+    init(
+        _ kinds: [ViewerKind], changes: [String], fleetCount: Int, viewerCount: Int, seed: UInt64
+    ) throws {
         self.kinds = kinds
         var random = SeededRandom(seed: seed)
         while fleets.count < fleetCount {
             let pair = Set((0..<2).map { _ in Int(random.nextUniform() * Double(kinds.count)) })
-            let change = Self.changes[fleets.count % Self.changes.count]
+            let change = changes[fleets.count % changes.count]
             guard pair.count == 2, !fleets.contains(where: { $0.kinds == pair && $0.change == change }) else {
                 continue
             }

@@ -1,0 +1,54 @@
+import Report
+import Terminal
+
+/// When in the session errors of a code were: the bitrates over all of its time, what was played, and the errors below.
+///
+///     ── When in the session ─────────────────────────────────────
+///       10.0M ┤⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒
+///           0 ┼──────────────────────────────────────────────────
+///              00:00      01:00      02:00
+///     variant  ▓▓6.00M██████2.50M▓▓▓▓▓▓▓▓▓▓▓▓▓
+///     errors  ├────────────────●──────────────────────────────────┤
+///                      x x     x           x
+struct ErrorChart {
+    let model: SessionModel
+    let state: AppState
+    /// The errors' times, seconds of session time.
+    let times: [Double]
+    /// That of the selected one.
+    let selected: Double
+
+    /// A heading, a curve of four rows, and what lies below it.
+    static let leastRows = 9
+    /// Rows beyond which the curve would tell no more.
+    static let mostRows = 32
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        var rest = rect
+        frame.rule(rest.takeTop(1), title: "When in the session", note: state.timeText.string(selected))
+        let gutters = LineChart.Gutters(left: 9, right: rect.width >= 96 ? 11 : 1)
+        let (chart, below) = rest.splitBottom(4)
+        let curves = [
+            LineSeries(label: "observed", points: model.chart.observed, style: .series(0)),
+            LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
+        ]
+        if curves.contains(where: { !$0.points.isEmpty }) {
+            LineChart(
+                series: curves, x: model.range, y: BitrateChartData.ceiling(of: [model.chart]).map { 0...$0 },
+                gutters: gutters, cursor: selected
+            ) { Figures.shortBitrate($0) }.draw(in: chart, of: &frame)
+        } else {
+            frame.putNote("nothing was played", in: chart)
+        }
+        TimeAxis(range: model.range, ticks: .times(origin: state.timeText.origin)) { state.timeText.string($0) }
+            .draw(in: gutters.plot(in: below.row(below.y)), of: &frame)
+        let ribbon = below.row(below.y + 1)
+        frame.put("variant", at: ribbon.origin, style: .muted, truncatedTo: gutters.left - 1)
+        Ribbon(range: model.range, spans: model.chart.ribbon).draw(in: gutters.plot(in: ribbon), of: &frame)
+        let track = gutters.plot(in: below.splitTop(2).rest)
+        frame.put("errors", at: Point(x: rect.x, y: track.y), style: .muted, truncatedTo: gutters.left - 2)
+        Scrubber(
+            range: model.range, position: selected, marks: times.map { Scrubber.TimeMark(time: $0, mark: .error) }
+        ).draw(in: Rect(x: track.x - 1, y: track.y, width: track.width + 2, height: 2), of: &frame)
+    }
+}

@@ -257,8 +257,8 @@ import Testing
         let startup = try #require(pair.figures(at: pair.duration).first { $0.kpi == .startupTime })
         #expect(startup.isBufferingOnly && startup.a != pair.a.entry.totals.startupTime?.seconds)
         var text = Dashboard.frame(state).text
-        #expect(text.contains("─ Buffering ") || text.contains(" Buffering "))
-        #expect(text.contains("Startup buffering"))
+        #expect(text.contains(" Buffering "))
+        #expect(startup.name == "Startup buffering" && startup.short.name == "Buffering")
         state = AppState(
             sessions: SampleSessions.entries("commute", "healthy-vod"), catalog: SampleSessions.catalog,
             size: Size(width: 160, height: 45))

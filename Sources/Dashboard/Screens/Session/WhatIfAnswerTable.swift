@@ -70,10 +70,12 @@ struct WhatIfAnswerTable {
         let level = ", \(Figures.trimmed(answer.level * 100)) %"
         func change(_ width: Int) -> Column {
             Column(title: "change" + level, width: width) { figure in
-                let isOpen = isNarrow && [.undecided, .same].contains(figure.outcome)
-                return (
-                    isOpen ? figure.words : figure.kpi.shortRange(figure.differenceInterval), Self.style(of: figure)
-                )
+                let range = figure.kpi.shortRange(figure.differenceInterval)
+                guard isNarrow else { return (range, Self.style(of: figure)) }
+                // Without a column of its own the word stands behind the interval, where both have room.
+                let isOpen = [.undecided, .same].contains(figure.outcome)
+                let both = "\(range) \(figure.words)"
+                return (isOpen ? figure.words : both.count < width ? both : range, Self.style(of: figure))
             }
         }
         let interval = Column(title: "interval" + level, width: 21) { ($0.kpi.span($0.interval), .text) }

@@ -60,9 +60,9 @@ struct FleetGroups: Sendable {
         var indices = codes.table(largest.count)
         for (index, group) in largest.enumerated() { indices[group.number] = index }
         let others = unfiltered?.tells(keys, kpi) == true ? model.fewerOthers : nil
-        let known = others == nil ? nil : model.others?.groups(by: keys, of: kpi)
+        let summed = others == nil ? nil : model.others?.groups(by: keys, of: kpi)
         var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
-        if known == nil {
+        if summed == nil {
             fleets = model.sessions.sum(
                 of: others ?? model.shown, from: fleets,
                 add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
@@ -73,7 +73,7 @@ struct FleetGroups: Sendable {
             for (index, group) in largest.enumerated() {
                 let values = codes.values(of: group.number) ?? []
                 guard var fleet = wholes[values] else { continue }
-                fleet.subtract(known.map { $0[values] ?? FleetAccumulator() } ?? fleets[index])
+                fleet.subtract(summed.map { $0[values] ?? FleetAccumulator() } ?? fleets[index])
                 fleets[index] = fleet
             }
         }

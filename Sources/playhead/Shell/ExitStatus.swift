@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 import FragmentedMP4
 import HLSLint

@@ -119,7 +119,7 @@ import Testing
     private func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var writer = ByteWriter()
         writer.write(fixed: XXHash64.hash(Array(bytes).span.bytes))
-        return writer.array()
+        return writer.array
     }
 
     private func bytes(of part: Part) throws -> [UInt8] {

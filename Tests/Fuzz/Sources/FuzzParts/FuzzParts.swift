@@ -1,5 +1,6 @@
 import Analytics
 import FuzzSupport
+import PlayerLog
 
 /// What libFuzzer calls with each input: the body of a part. The head and the checksum are put around it, so that the search
 /// goes on behind them; every fourth input is taken as it is.
@@ -13,8 +14,26 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// What must hold of any bytes that are read as a part.
 enum PartProperties {
     static func check(_ bytes: [UInt8]) {
-        guard let parts = try? Part.all(of: bytes) else { return }
-        for part in parts { check(part) }
+        let parts = try? Part.all(of: bytes)
+        checkStored(bytes, parts)
+        for part in parts ?? [] { check(part) }
+    }
+
+    /// Read piece by piece from a file they come to what they come to in memory; what is read in memory alone is at most a part
+    /// whose sessions are not in their order.
+    private static func checkStored(_ bytes: [UInt8], _ parts: [Part]?) {
+        let file = OneFile(bytes: bytes)
+        guard let stored = try? StoredParts(LogSources(at: [OneFile.path], in: file), in: file),
+            let scan = try? FleetScan(stored, countsVariants: true, progress: { _ in true })
+        else { return }
+        var merged: Part?
+        for part in parts ?? [] {
+            if merged == nil { merged = part } else { _ = try? merged?.merge(part) }
+        }
+        _ = try? merged?.join()
+        let whole = merged.flatMap { try? FleetScan($0, countsVariants: true) }
+        require(whole?.sessionCount == scan.sessionCount, "each session is found in the file")
+        require(whole?.aggregate == scan.aggregate, "read piece by piece the sums are the same")
     }
 
     private static func check(_ part: Part) {

@@ -31,6 +31,10 @@ it_filters_variants_while_a_predicate_is_typed() {
     type_text " nonsense"
     press Enter
     see "no predicate"
+    # What was typed is still there to be mended; then one step back at a time.
+    see "where:  nonsense"
+    press Escape
+    see "1 of 6 variants"
     press Escape
     see "─ 6 variants"
 }

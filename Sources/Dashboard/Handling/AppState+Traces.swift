@@ -64,7 +64,7 @@ extension AppState {
     var verdictOfPair: String? {
         guard let pair, !pair.contenders.isSwapped else { return nil }
         if let experiment = compare.experiment, !compare.isOfList {
-            return experiment.order.count == 1 ? experiment.verdict : nil
+            return experiment.comparison.traces.count == 1 ? experiment.verdict : nil
         }
         return answer(of: pair)?.sentence
     }

@@ -1,6 +1,7 @@
 import Analytics
 import HLS
 import PlayerLog
+import Report
 import Terminal
 import Testing
 
@@ -74,7 +75,7 @@ import Testing
 
     @Test func `the difference that is copied is the one that is shown, whether or not what is alike is hidden`() throws
     {
-        var state = ComparedSessions.state()
+        var state = try ComparedSessions.state()
         let all = try #require(state.pair).divergences
         try #require(all.contains { $0.isAlike } && all.contains { !$0.isAlike })
         for key in ["", "r"] {

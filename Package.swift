@@ -17,10 +17,10 @@ let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .w
 let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
     "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift", "Commands/FoldedPaths.swift",
-    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/OutputOptions.swift",
-    "Options/PredicateOptions.swift",
-    "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift",
-    "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
+    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/InputOptions+Playlists.swift",
+    "Options/OutputOptions.swift", "Options/PredicateOptions.swift", "Options/TraceOptions.swift",
+    "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
+    "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
     "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/Part+Command.swift",
     "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",
     "Shell/ReportOptions+Command.swift", "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift",

@@ -8,7 +8,7 @@ extension InputOptions {
 
     /// Whether all that was named are playlists, by their names.
     var areOnlyPlaylists: Bool {
-        filesFrom == nil && open == nil
+        filesFrom == nil && open == nil && !paths.isEmpty
             && paths.allSatisfy { path in [".m3u8", ".m3u"].contains { path.lowercased().hasSuffix($0) } }
     }
 }

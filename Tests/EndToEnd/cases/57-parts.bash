@@ -139,6 +139,8 @@ it_opens_a_sealed_part_on_the_screen() {
     type_text "stallCount > 0"
     press Enter
     see "stallCount is of single sessions, and the part holds sums"
+    press Escape
+    see "? help"
     press BSpace w
     see "why is told of single sessions"
     press y c

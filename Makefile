@@ -89,7 +89,7 @@ inference: ## measure how near inferred links come to known ones, and the factor
 	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS)
 
 VIEWERS ?= 1000
-fleets: ## measure how often the intervals of kpi --what-if hold the truth (CORPUS=..., VIEWERS=...; ten minutes)
+fleets: ## measure how often the intervals of kpi --what-if hold the truth (CORPUS=..., VIEWERS=...; half an hour)
 	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS) fleets=$(VIEWERS)
 
 # Dead code is kept, since the linker takes the coverage counters for it.

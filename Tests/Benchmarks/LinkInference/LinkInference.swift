@@ -10,7 +10,7 @@ import PlayerLog
 ///
 ///     swift run --package-path Tests/Benchmarks -c release LinkInference CORPUS [PART...]     # or: make inference
 ///
-/// The part `fleets=1000` is about many sessions at once, 1,000 of each kind (`make fleets`), and takes ten minutes of two cores.
+/// The part `fleets=1000` is about many sessions at once, 1,000 of each kind (`make fleets`), and takes half an hour of two cores.
 @main
 enum LinkInference {
     private static let samples = 40

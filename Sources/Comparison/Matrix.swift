@@ -98,11 +98,25 @@ public struct Matrix: Sendable {
         run(side, trace, over: try traces[trace].provider.load(), ErrorCatalog(), isDetailed: isDetailed)
     }
 
+    /// What one run plays, without playing it.
+    ///
+    /// - Parameters:
+    ///   - side: the side's index among the sides.
+    ///   - trace: the trace's index among the traces.
+    /// - Throws: where the trace cannot be read.
+    public func simulation(side: Int, trace: Int) throws(TraceError) -> Simulation {
+        simulation(side, trace, over: try traces[trace].provider.load())
+    }
+
+    private func simulation(_ number: Int, _ index: Int, over trace: BandwidthTrace) -> Simulation {
+        sides[number].simulation(
+            over: trace, seed: seed, startDate: startDate, occurrence: traces[index].occurrence)
+    }
+
     private func run(
         _ number: Int, _ index: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool
     ) -> Run {
-        var simulation = sides[number].simulation(
-            over: trace, seed: seed, startDate: startDate, occurrence: traces[index].occurrence)
+        var simulation = simulation(number, index, over: trace)
         simulation.isDetailed = isDetailed
         var session = simulation.run()
         let name = sides[number].name(trace: trace.name, seed: seed)

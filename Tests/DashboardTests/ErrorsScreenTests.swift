@@ -115,6 +115,19 @@ import Testing
         #expect(state.search?.matches == [4, 5] && state.errorsView.row == 4)
     }
 
+    @Test func `without an error log no number of errors is said`() {
+        func text(_ bundle: String) -> String {
+            var state = AppState(sessions: SampleSessions.entries(bundle), catalog: SampleSessions.catalog)
+            press("5", &state)
+            return Dashboard.frame(state).text
+        }
+        let unknown = text("healthy-vod")
+        #expect(unknown.contains("whether there were errors is not known"))
+        #expect(!unknown.contains("0 errors") && !unknown.contains("Errors (0)"))
+        let known = text("cdn-404")
+        #expect(known.contains("8 errors") && known.contains("Errors (8)"))
+    }
+
     @Test func `errors that come while a code is open join it, and a code whose errors are gone closes`() {
         var state = HandMadeSession.state()
         press("5\r", &state)

@@ -68,6 +68,16 @@ import Testing
         #expect(several.contains("s stall") && several.contains("e error") && several.contains("KJ session"))
     }
 
+    @Test func `a screen that has nothing to show offers no key that would act on it`() {
+        for key in ["2", "4"] {
+            var state = AppState(sessions: SampleSessions.entries("healthy-vod"), catalog: SampleSessions.catalog)
+            press(key, &state)
+            let words = state.hints.compactMap(\.hint)
+            #expect(Set(words).subtracting(["copy"]) == ["help", "quit"], "screen \(key)")
+            #expect(words.contains("copy") == !state.copies.isEmpty)
+        }
+    }
+
     @Test func `the what-if panel offers to choose a control before all else`() throws {
         var state = try SimulatedSessions.recordedState()
         press("a", &state)

@@ -18,9 +18,21 @@ extension AppState {
         case .jump(.error, _): hasMark(.error)
         case .jump(.downSwitch, _): hasMark(.switchDown)
         case .session: sessions.count > 1
-        case .toggleDetails: tab == .fleet || size.width >= ScreenLayout.narrowestWithDetails
+        case .toggleDetails:
+            !showsNothing && (tab == .fleet || size.width >= ScreenLayout.narrowestWithDetails)
         case .whatIf: model.map(Self.mayBeModelled) ?? false
-        default: true
+        case .chooseCopy: !copies.isEmpty
+        case .help, .quit: true
+        default: !showsNothing
+        }
+    }
+
+    /// Whether the screen has nothing to show, and says how one comes to see something on it.
+    private var showsNothing: Bool {
+        switch tab {
+        case .playlist: playlist == nil
+        case .compare: pair == nil && shownTraces == nil
+        case .session, .fleet, .errors: false
         }
     }
 

@@ -88,6 +88,9 @@ final class SessionModel: Sendable {
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
 
+    /// How many errors there were; nil without an error log, since nobody knows then.
+    var knownErrorCount: Int? { timeline.log.hasErrorLog ? errors.count : nil }
+
     /// What could not be had of a session that failed: the URI of the error that ended it, or where that has none, of the last
     /// error that has one; nil of a session that did not fail.
     var failingURI: String? {

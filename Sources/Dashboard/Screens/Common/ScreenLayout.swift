@@ -104,7 +104,7 @@ struct ScreenLayout {
             case .session, .compare: nil
             case .fleet: state.fleet.count
             case .playlist: state.playlist?.variants.count
-            case .errors: state.model?.errors.count
+            case .errors: state.model?.knownErrorCount
             }
         return " \(tab.rawValue) \(tab.title)" + (count.map { " (\($0))" } ?? "") + " "
     }

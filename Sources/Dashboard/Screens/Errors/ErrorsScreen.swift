@@ -100,7 +100,8 @@ struct ErrorsScreen {
             let name = [open.key.code, open.key.title].compactMap(\.self).joined(separator: "  ")
             return ["\(name): \(Figures.counted(open.entries.count, "error"))\(filter)", name]
         }
-        let all = Figures.counted(model.errors.count, "error")
+        guard let known = model.knownErrorCount else { return ["Error log"] }
+        let all = Figures.counted(known, "error")
         let count = view.filter == nil ? all : "\(view.entryCount) of \(all)"
         return ["Error log: \(count), \(Figures.counted(view.groups.count, "code"))\(filter)", "\(count)\(filter)"]
     }
@@ -117,8 +118,8 @@ struct ErrorsScreen {
 
     private func nothing(_ model: SessionModel) -> String {
         if view.filter != nil { return "no error matches: Esc lists all" }
-        return model.timeline.log.hasErrorLog
-            ? "the error log is empty" : "no error log: whether there were errors is not known"
+        return model.knownErrorCount == nil
+            ? "no error log: whether there were errors is not known" : "the error log is empty"
     }
 
     // MARK: Entries

@@ -67,7 +67,7 @@ struct ViewedMatrix: ViewedInput {
 
     private func origin(of place: Place) -> SessionOrigin {
         // Why one cannot be played again is said where its course is asked for.
-        (try? run(place)).map { .simulated($0.simulation) } ?? .recorded(nil)
+        (try? matrix.simulation(side: place.side, trace: place.trace)).map { .simulated($0) } ?? .recorded(nil)
     }
 
     private func playlist(of side: Int) -> (@Sendable () -> PlaylistModel?)? {

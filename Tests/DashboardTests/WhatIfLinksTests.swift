@@ -40,19 +40,19 @@ import Testing
 
     /// Gives the panel links that fit, and does the work that it wants.
     private func work(_ state: inout AppState) throws {
-        let (question, work) = (try #require(state.whatIf), try #require(state.work))
+        let (question, work) = (try #require(state.whatIf), try #require(state.whatIf?.work))
         if case .inferring = question.link {
             let links = WhatIfLink.fitting(try sampled(question.whatIf))
             _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: links, answer: nil)))
         }
-        let news = try #require(state.work?.perform { true })
+        let news = try #require(state.whatIf?.work?.perform { true })
         _ = state.handle(.whatIf(news))
     }
 
     @Test func `the panel opens at once and says that links are looked for`() throws {
         var state = try state()
         press("a", &state)
-        #expect(state.whatIf?.answer == nil && state.work != nil)
+        #expect(state.whatIf?.answer == nil && state.whatIf?.work != nil)
         #expect(Dashboard.frame(state).text.contains("looking for links that fit the log"))
     }
 
@@ -61,7 +61,7 @@ import Testing
         press("ajl", &state)
         try work(&state)
         let answer = try #require(state.whatIf?.answer)
-        #expect(state.work == nil)
+        #expect(state.whatIf?.work == nil)
         #expect(state.model?.entry.totals == answer.typical.totals)
         #expect(state.model?.detail?.links != nil)
         let text = Dashboard.frame(state).text
@@ -79,24 +79,24 @@ import Testing
         press("ajl", &state)
         try work(&state)
         press("l", &state)
-        let old = try #require(state.work?.perform { true })
+        let old = try #require(state.whatIf?.work?.perform { true })
         press("l", &state)
         _ = state.handle(.whatIf(old))
         #expect(state.whatIf?.answer == nil)
         press("\u{1B}", &state)
-        #expect(state.work == nil && state.whatIf == nil)
+        #expect(state.whatIf?.work == nil && state.whatIf == nil)
         _ = state.handle(.whatIf(old))
         press("a", &state)
         _ = state.handle(.whatIf(old))
-        #expect(state.whatIf?.answer == nil && state.work?.id.question == old.id.question + 1)
+        #expect(state.whatIf?.answer == nil && state.whatIf?.work?.id.question == old.id.question + 1)
     }
 
     @Test func `where no link can be inferred, the panel says why and plays what the log shows`() throws {
         var state = try state(Size(width: 200, height: 50))
         press("a", &state)
-        let work = try #require(state.work)
+        let work = try #require(state.whatIf?.work)
         _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: .unknown("too few come near"), answer: nil)))
-        #expect(state.work == nil)
+        #expect(state.whatIf?.work == nil)
         #expect(Dashboard.frame(state).text.contains("There are no intervals: too few come near"))
         press("l", &state)
         #expect(state.whatIf?.after.entry.totals != state.whatIf?.before)
@@ -109,21 +109,21 @@ import Testing
         try work(&state)
         let answer = try #require(state.whatIf?.answer)
         _ = state.handle(.sessions([entry]))
-        #expect(state.work == nil && state.whatIf?.answer?.figures == answer.figures)
+        #expect(state.whatIf?.work == nil && state.whatIf?.answer?.figures == answer.figures)
         #expect(Dashboard.frame(state).text.contains("the log has grown, a turn asks anew"))
         press("l", &state)
         #expect(state.whatIf?.grown == nil && state.whatIf?.answer == nil)
         if case .inferring? = state.whatIf?.link {} else { Issue.record("links of the log before") }
-        #expect(state.work != nil)
+        #expect(state.whatIf?.work != nil)
     }
 
     @Test func `an inference that is under way goes on while the log grows`() throws {
         var state = try state()
         let entry = state.sessions[0]
         press("a", &state)
-        let work = try #require(state.work)
+        let work = try #require(state.whatIf?.work)
         _ = state.handle(.sessions([entry]))
-        #expect(state.work?.id == work.id)
+        #expect(state.whatIf?.work?.id == work.id)
         press("\u{1B}", &state)
         #expect(state.whatIf == nil && state.model?.entry.id == entry.id)
     }
@@ -159,7 +159,7 @@ import Testing
         press("ajl", &state)
         try work(&state)
         press("l", &state)
-        #expect(state.work?.perform { false } == nil)
+        #expect(state.whatIf?.work?.perform { false } == nil)
     }
 
     @Test func `a side is better only by what the answer over all links tells, swapped or not`() throws {
@@ -213,13 +213,15 @@ import Testing
     @Test func `a worker does the latest work, once`() throws {
         var state = try state()
         press("ajl", &state)
-        let wanted = try #require(state.work)
-        var worker = WhatIfWorker()
-        let done = WhatIfWork(id: wanted.id) { _ in WhatIfNews(id: wanted.id, link: .unknown("x"), answer: nil) }
+        let wanted = try #require(state.whatIf?.work)
+        var worker = ScreenWorker()
+        let done = ScreenWork(
+            WhatIfWork(id: wanted.id) { _ in WhatIfNews(id: wanted.id, link: .unknown("x"), answer: nil) })
         worker.follow(done)
-        var news: WhatIfNews?
+        var news: Message?
         for _ in 0..<1_000_000 where news == nil { news = worker.news() }
-        #expect(news?.id == wanted.id)
+        guard case .whatIf(let found)? = news else { return Issue.record("no news") }
+        #expect(found.id == wanted.id)
         worker.follow(done)
         #expect(worker.news() == nil)
         worker.follow(nil)

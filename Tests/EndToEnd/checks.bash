@@ -33,7 +33,7 @@ with_python() {
 
 # Repeats a check until it holds; it fails the case when that takes longer than any machine should need.
 eventually() {
-    local deadline=$((SECONDS + 15))
+    local deadline=$((SECONDS + 60))
     until "$@"; do
         if ((SECONDS >= deadline)); then
             if has_terminal; then screen; fi

@@ -20,6 +20,8 @@ struct FleetModel: Sendable {
     private(set) var filters: [FleetFilter] = []
     /// The listed sessions.
     private(set) var shown: SessionSet
+    /// Whether it is known what they come to: until then, all that is said of that is of sessions that were listed before.
+    private(set) var isAddedUp = true
     /// What they come to, with those that ended where there is no filter.
     private(set) var aggregate: FleetAccumulator
     /// What all others come to; nil where there is no filter.
@@ -55,22 +57,21 @@ struct FleetModel: Sendable {
 
     var endedCount: Int { ended.sessionCount }
 
-    /// From here on only sessions are listed that satisfy all filters.
+    /// From here on only sessions are listed that satisfy all filters. What they come to is not known then, but where all
+    /// are listed.
     ///
     /// - Parameters:
     ///   - filters: the filters.
     ///   - sort: what the rows are sorted by.
-    ///   - groups: groups of all sessions that are going to be shown of the listed ones; nil where there are none yet.
     /// - Throws: where one of them cannot be evaluated; nothing changes then.
-    mutating func filter(
-        by filters: [FleetFilter], sort: FleetSort, groups: FleetGroups? = nil
-    ) throws(PredicateError) {
+    mutating func list(by filters: [FleetFilter], sort: FleetSort) throws(PredicateError) {
         let narrows = filters.starts(with: self.filters)
         shown =
             narrows
             ? try matches(filters[self.filters.count...], among: shown) : try matches(filters[...], among: all)
         self.filters = filters
-        addUp(groups)
+        isAddedUp = false
+        if filters.isEmpty { addUp() }
         // Those that are left stay in their order.
         let ordered = sort != sorted ? [] : narrows ? order : unfilteredOrder
         if ordered.isEmpty {
@@ -113,9 +114,14 @@ struct FleetModel: Sendable {
         unfilteredOrder = filters.isEmpty ? order : []
     }
 
+    /// So many sessions are added up while a key waits; of more it is a pause that can be seen.
+    var mostAddedUpAtOnce = 100_000
+
     /// Works out what the listed sessions come to, and all others.
-    private mutating func addUp(_ groups: FleetGroups? = nil) {
-        others = nil
+    ///
+    /// - Parameter groups: groups of all sessions that are going to be shown of the listed ones; nil where there are none yet.
+    mutating func addUp(_ groups: FleetGroups? = nil) {
+        (others, isAddedUp) = (nil, true)
         if filters.isEmpty {
             (course, rest, difference) = (unfiltered, nil, nil)
             aggregate = course.aggregate

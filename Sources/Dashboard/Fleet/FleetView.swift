@@ -39,6 +39,8 @@ struct FleetView: Sendable {
     var groups: FleetGroups?
     /// The groups as they were last without a filter; nil until they were, and where the sessions changed.
     var unfilteredGroups: FleetGroups?
+    /// How many times sessions were listed by other filters.
+    var listCount = 0
     /// The selected group: 0 is all listed sessions.
     var groupRow = 0
     /// Where the keys are in the heatmap, and where a selection began.

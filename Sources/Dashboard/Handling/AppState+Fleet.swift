@@ -42,8 +42,9 @@ extension AppState {
         fleetView.unfilteredGroups = nil
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) {
-            if !filters.isEmpty { try fleet.filter(by: filters, sort: fleetSort) }
+            if !filters.isEmpty { try fleet.list(by: filters, sort: fleetSort) }
         } catch { say(fault: error) }
+        if !fleet.isAddedUp { fleet.addUp() }
         if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
         refreshGroups()
     }
@@ -239,13 +240,41 @@ extension AppState {
     }
 
     private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
-        try fleet.filter(by: filters, sort: fleetSort, groups: fleetView.unfilteredGroups)
+        try fleet.list(by: filters, sort: fleetSort)
         (selectedRow, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
         if fleetView.page != .overview { fleetView.page = .overview }
+        fleetView.listCount += 1
+        if fleet.isAddedUp || fleet.table.count <= fleet.mostAddedUpAtOnce { addUpFleet() }
+        say("\(fleet.shownCount) of \(Figures.counted(fleet.count, "session"))")
+    }
+
+    /// Works out what the listed sessions come to, and shows it.
+    private mutating func addUpFleet() {
+        if !fleet.isAddedUp { fleet.addUp(fleetView.unfilteredGroups) }
         refreshGroups()
         moveCell(0, 0)
-        say("\(fleet.shownCount) of \(Figures.counted(fleet.count, "session"))")
+    }
+
+    /// What the listed sessions come to, where that is to be worked out beside the screens; nil where it is known.
+    var fleetWork: ScreenWork? {
+        guard !fleet.isAddedUp else { return nil }
+        return ScreenWork(id: .fleet(list: fleetView.listCount)) { [self] _ in
+            var state = self
+            state.addUpFleet()
+            return .fleet(state.fleet, state.fleetView)
+        }
+    }
+
+    /// Takes what the listed sessions come to, unless others are listed now.
+    mutating func take(_ fleet: FleetModel, _ view: FleetView) {
+        guard !self.fleet.isAddedUp, view.listCount == fleetView.listCount else { return }
+        (self.fleet, fleetView) = (fleet, view)
+    }
+
+    /// Whoever goes on at once waits: all that can be asked goes by what the listed sessions come to.
+    mutating func awaitFleet() {
+        if !fleet.isAddedUp { addUpFleet() }
     }
 
     mutating func say(fault: PredicateError) { say(Self.text(of: fault), isError: true) }

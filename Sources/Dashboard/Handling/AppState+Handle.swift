@@ -14,6 +14,8 @@ enum Message: Sendable {
     case reading(ReadingProgress)
     /// Something about the what-if question was worked out.
     case whatIf(WhatIfNews)
+    /// It was worked out what the listed sessions come to.
+    case fleet(FleetModel, FleetView)
 }
 
 extension AppState {
@@ -31,6 +33,7 @@ extension AppState {
         case .exported(.failure(let failure)): say(failure.message, isError: true)
         case .reading: break
         case .whatIf(let news): take(news)
+        case .fleet(let fleet, let view): take(fleet, view)
         }
         return []
     }
@@ -38,10 +41,12 @@ extension AppState {
     private mutating func handle(_ event: InputEvent) -> [Effect] {
         switch event {
         case .key(let key):
+            awaitFleet()
             (status, pin) = (nil, nil)
             return press(key)
         case .mouse(let event):
             guard !isTooSmall else { return [] }
+            awaitFleet()
             return handle(event)
         case .paste(let text): if !isTooSmall { type(text) }
         case .resize(let size):

@@ -55,14 +55,13 @@ extension Dashboard {
         for event in typedAhead {
             if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
         }
-        var worker = WhatIfWorker()
+        var worker = ScreenWorker()
         while true {
             let now = clock.now()
             loop.pass(now, &state)
-            worker.follow(state.work)
             if let news = worker.news() {
                 loop.needsFrame = true
-                if let outcome = take(.whatIf(news), &loop, &state, &screen, clock, exporter) { return outcome }
+                if let outcome = take(news, &loop, &state, &screen, clock, exporter) { return outcome }
             }
             if let news, loop.mayPoll(now), let message = news(state) {
                 loop.needsFrame = true
@@ -72,6 +71,8 @@ extension Dashboard {
                 screen.present(frame(state, screen))
                 loop.drew(now)
             }
+            // After the frame, which is not to wait for a processor.
+            worker.follow(state.work)
             let timeout = loop.timeout(now, isMoving: state.isMoving, works: state.work != nil, polls: news != nil)
             for event in screen.nextEvents(timeout: timeout) {
                 loop.needsFrame = true
@@ -118,7 +119,7 @@ protocol ScreenState {
     /// Whether time changes anything.
     var isMoving: Bool { get }
     /// What is to be worked out beside the screens.
-    var work: WhatIfWork? { get }
+    var work: ScreenWork? { get }
     /// Takes in what happened.
     ///
     /// - Returns: what is to be done outside, in this order.
@@ -126,11 +127,11 @@ protocol ScreenState {
 }
 
 extension ScreenState {
-    var work: WhatIfWork? { nil }
+    var work: ScreenWork? { nil }
 }
 
 extension AppState: ScreenState {
-    var work: WhatIfWork? { whatIf?.work }
+    var work: ScreenWork? { fleetWork ?? whatIf?.work.map { ScreenWork($0) } }
 }
 
 /// When to draw, to ask for news, and how long to sleep.

@@ -103,6 +103,39 @@ import Testing
         #expect(state.fleet.order.elementsEqual(other.fleet.order) && state.fleet.order.count == 8500)
     }
 
+    @Test func `of very many the list is there at once, and what it comes to follows`() throws {
+        var (state, other) = (SampleFleet.state(), SampleFleet.state())
+        state.fleet.mostAddedUpAtOnce = 1000
+        for keys in ["fstartupTime < 3\r", "fstallCount > 0\r"] {
+            press(keys, &state)
+            press(keys, &other)
+            let old = try #require(state.work)
+            #expect(other.work == nil && !state.fleet.isAddedUp)
+            #expect(state.fleet.order.elementsEqual(other.fleet.order))
+            // The row above the list says so, and no figure of another list is there.
+            #expect(text(state).contains("Adding up \(state.fleet.shownCount) sessions"))
+            #expect(!text(state).contains("excess") && text(other).contains("excess"))
+            let message = try #require(old.perform { true })
+            _ = state.handle(message)
+            #expect(state.work == nil && text(state) == text(other))
+            // What comes twice, or late, changes nothing.
+            press("j", &state)
+            press("j", &other)
+            _ = state.handle(message)
+            #expect(text(state) == text(other))
+        }
+        // A key does not go by figures of another list: it waits.
+        press(.backspace, &state)
+        press(.backspace, &other)
+        press("fstallCount > 1\r", &state)
+        press("fstallCount > 1\r", &other)
+        let late = try #require(state.work?.perform { true })
+        press("w", &state)
+        press("w", &other)
+        _ = state.handle(late)
+        #expect(state.work == nil && text(state) == text(other))
+    }
+
     @Test func `a filter is typed, completed, and refused where it is none`() {
         var state = SampleFleet.state()
         press("fcontext.net\t\r", &state)

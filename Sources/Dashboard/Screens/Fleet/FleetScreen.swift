@@ -35,9 +35,15 @@ struct FleetScreen {
     private func drawOverview(_ frame: inout Frame) {
         let areas = FleetLayout(state, layout.body)
         FleetFilterLine(fleet: state.fleet, notice: state.notice).draw(in: areas.filter, of: &frame)
+        drawSessions(areas, &frame)
+        let fleet = state.fleet
+        guard fleet.isAddedUp else {
+            let text = "Adding up \(Figures.counted(fleet.shownCount, "session"))\(frame.glyphs.repertoire.ellipsis)"
+            let place = Point(x: areas.cards.x + 1, y: areas.cards.y)
+            return frame.put(text, at: place, style: .muted, truncatedTo: areas.cards.width - 2)
+        }
         FleetCards(state: state).draw(in: areas.cards, isTall: areas.isTall, of: &frame)
         StartupHeatmap(state: state, layout: areas).draw(of: &frame)
-        let fleet = state.fleet
         StartupSpreadPanel(
             a: fleet.rest.map { StartupSpread($0) }, b: StartupSpread(fleet.aggregate), names: ("others", "listed"),
             rect: areas.spread
@@ -45,7 +51,6 @@ struct FleetScreen {
         if let groups = state.fleetView.groups {
             FleetGroupTable(groups: groups, state: state, rect: areas.groups).draw(of: &frame)
         }
-        drawSessions(areas, &frame)
     }
 
     private func drawSessions(_ areas: FleetLayout, _ frame: inout Frame) {

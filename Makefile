@@ -35,7 +35,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server picture test torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
+.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -56,12 +56,19 @@ test: packages lint ## lint, unit tests, the program end to end in a real termin
 	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)
 	@.ci/step begin
 	@.ci/step quiet "build of the tests" $(swift_build) --build-tests
-	@.ci/step tests "unit tests" swift test --skip-build
-	@$(if $(documentation),.ci/step quiet documentation $(documentation))
-	@$(if $(wildcard $(end_to_end)),.ci/step quiet "release build" $(swift_build) $(release))
+	@$(MAKE) --no-print-directory --jobs 2 unit-tests tested-program
 	@$(if $(wildcard $(end_to_end)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step cases "end to end" $(end_to_end))
 	@$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step table torture $(torture) --short --seed $(SEED))
 	@.ci/step end
+
+# Beside each other: most of the time a release build keeps one processor busy. They write to different folders, so that
+# neither has to wait for the other's lock.
+unit-tests:
+	@.ci/step tests "unit tests" swift test --skip-build --ignore-lock
+
+tested-program:
+	@$(if $(documentation),.ci/step quiet documentation $(documentation))
+	@$(if $(wildcard $(end_to_end)),.ci/step quiet "release build" $(swift_build) --ignore-lock $(release))
 
 torture: build ## attack the program: broken inputs, command lines, kills, servers, limits, growth, soak (HOURS=, SEED=)
 	@.ci/system-packages tmux ffmpeg python3

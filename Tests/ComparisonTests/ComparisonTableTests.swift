@@ -69,8 +69,9 @@ import Testing
         let sides = [ABRName.bola, .throughput, .fixed(0)].map {
             SimulatedContender(presentation, profile: .sabre, rule: $0)
         }
-        _ = TableExperiment(sides, traces: try Sides.traces(20), seed: 1, startDate: Sides.startDate).run(
-            jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
+        var experiment = TableExperiment(sides, traces: try Sides.traces(20), seed: 1, startDate: Sides.startDate)
+        experiment.bootstrap.resampleCount = 250
+        _ = experiment.run(jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
         #expect(count.drawn > 0)
         #expect(count.drawn == count.total)
     }

@@ -111,11 +111,11 @@ import Testing
 
     @Test func `every resample is counted before it is drawn`() throws {
         let count = ResampleCount()
-        _ = LadderExperiment(
+        var experiment = LadderExperiment(
             SimulatedContender(try Sides.presentation(), profile: .avplayer, rule: .bola), traces: try Sides.traces(10),
-            seed: 1,
-            startDate: Sides.startDate
-        ).run(jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
+            seed: 1, startDate: Sides.startDate)
+        experiment.bootstrap.resampleCount = 250
+        _ = experiment.run(jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
         #expect(count.drawn > 0)
         #expect(count.drawn == count.total)
     }

@@ -83,7 +83,7 @@ import Testing
         let pressed = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
             $0.name() < $1.name()
         }
-        for _ in 0..<300 {
+        for _ in 0..<150 {
             let message = message(pressed, state.sessions, &random)
             // A part does not grow.
             if case .sessions = message { continue }

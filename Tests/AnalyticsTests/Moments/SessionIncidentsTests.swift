@@ -72,7 +72,7 @@ import Testing
 
     @Test func `lists and comments are bounded`() {
         var log = SessionLog(id: "S1")
-        for ordinal in 0..<3000 {
+        for ordinal in 0..<1200 {
             var entry = ErrorLogEvent()
             (entry.errorStatusCode, entry.errorComment) = (ordinal, String(repeating: "é", count: ordinal))
             log.append(entry, ordinal: ordinal)

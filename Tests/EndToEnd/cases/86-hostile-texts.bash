@@ -46,50 +46,56 @@ END
     trace=$case_folder/trace$'\e[31m'.csv
 }
 
-# Nothing in an output is obeyed by what it is written for.
-is_harmless() {
-    python3 - "$@" <<'END' || fail "$1: $2 $3"
+# What was looked at: of each output what wrote it, its format, and its file.
+looked=()
+
+# Nothing in what was looked at is obeyed by what it is written for.
+all_is_harmless() {
+    python3 - "$secret" "${looked[@]}" <<'END' || fail "that is obeyed"
 import csv, io, re, sys
-what, form, path, secret = sys.argv[1:]
-text = open(path, encoding="utf-8", errors="strict", newline="").read()
-found = []
-lines = text.replace("\r\n", "\n") if form == "csv" else text
-for character in lines:
-    if character != "\n" and (ord(character) < 32 or 127 <= ord(character) < 160 or character in "\u202e\u2066\u2028"):
-        found.append(f"control character {ord(character):#x}")
-        break
-if secret in text: found.append("secret: " + text[max(0, text.index(secret) - 60):][:80])
-if form in ("html", "markdown"):
-    shown = text if form == "html" else re.sub(r"`[^`\n]*`", "", text)
-    if re.search(r"<script", shown, re.I): found.append("script")
-    if form == "markdown" and ("](javascript" in shown or "@all" in shown): found.append("link or mention")
-if form == "markdown":
-    bars = None
-    for line in text.split("\n"):
-        count = len(re.sub(r"\\.", "", line).split("|")) if line.startswith("|") else None
-        if count and bars and count != bars: found.append("cells: " + line)
-        bars = count
-if form == "csv":
-    for row in csv.reader(io.StringIO(text)):
-        for cell in row:
-            if cell[:1] in "=+@\t\r" and cell: found.append("formula: " + cell)
+
+def problems(form, path):
+    text = open(path, encoding="utf-8", errors="strict", newline="").read()
+    lines = text.replace("\r\n", "\n") if form == "csv" else text
+    for character in lines:
+        if character != "\n" and (ord(character) < 32 or 127 <= ord(character) < 160 or character in "\u202e\u2066\u2028"):
+            yield f"control character {ord(character):#x}"
+            break
+    if secret in text: yield "secret: " + text[max(0, text.index(secret) - 60):][:80]
+    if form in ("html", "markdown"):
+        shown = text if form == "html" else re.sub(r"`[^`\n]*`", "", text)
+        if re.search(r"<script", shown, re.I): yield "script"
+        if form == "markdown" and ("](javascript" in shown or "@all" in shown): yield "link or mention"
+    if form == "markdown":
+        bars = None
+        for line in text.split("\n"):
+            count = len(re.sub(r"\\.", "", line).split("|")) if line.startswith("|") else None
+            if count and bars and count != bars: yield "cells: " + line
+            bars = count
+    if form == "csv":
+        for row in csv.reader(io.StringIO(text)):
+            for cell in row:
+                if cell[:1] in "=+@\t\r" and cell: yield "formula: " + cell
+
+secret, *looked = sys.argv[1:]
+found = [f"{what!r} as {form}: {problem}" for what, form, path in zip(looked[::3], looked[1::3], looked[2::3])
+         for problem in problems(form, path)]
 print("\n".join(found))
-sys.exit(bool(found))
+sys.exit(bool(found) or not looked)
 END
 }
 
-# Runs a command, whatever it ends with, unless that is a signal.
+# Runs a command, whatever it ends with, unless that is a signal, and keeps what it writes to be looked at.
 look_at() {
-    local form=$1 status=0
+    local form=$1 status=0 kept="$case_folder/looked-at-${#looked[@]}"
     shift
-    timeout 60 "$PLAYHEAD" "$@" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null || status=$?
-    [[ $status -lt 124 ]] || fail "status $status of $*: $(tail -n 2 "$case_folder/stderr")"
-    is_harmless "$*" "$form" "$case_folder/stdout" "$secret"
-    is_harmless "$* (messages)" text "$case_folder/stderr" "$secret"
+    timeout 60 "$PLAYHEAD" "$@" >"$kept" 2>"$kept.messages" </dev/null || status=$?
+    [[ $status -lt 124 ]] || fail "status $status of $*: $(tail -n 2 "$kept.messages")"
+    looked+=("$*" "$form" "$kept" "$* (messages)" text "$kept.messages")
 }
 
 it_writes_nothing_that_is_obeyed() {
-    local form
+    local form name
     write_hostile_inputs
     for form in text json ndjson csv markdown html; do
         look_at $form kpi "$folder" --format $form
@@ -102,15 +108,17 @@ it_writes_nothing_that_is_obeyed() {
         look_at $form compare "$playlist" --abr bba --abr bola --trace "$trace" --format $form
         look_at $form compare "$playlist" Sessions/offline --trace generate:lte*8 --format $form
         look_at $form trace info "$trace" --format $form
-        for name in "$hostile" "https://me:$secret@127.0.0.1:1/a.m3u8?t=$secret"; do
+    done
+    for name in "$hostile" "https://me:$secret@127.0.0.1:1/a.m3u8?t=$secret"; do
+        for form in text json ndjson csv markdown html; do
             look_at text kpi "$name" --format $form
             look_at text inspect "$name" --format $form
-            look_at text inspect "$playlist" --format "$name"
-            look_at text "$name"
             look_at text kpi Sessions/commute --where "$name" --format $form
-            look_at text simulate "$name" --trace "$name"
-            look_at text lint "$name"
         done
+        look_at text inspect "$playlist" --format "$name"
+        look_at text "$name"
+        look_at text simulate "$name" --trace "$name"
+        look_at text lint "$name"
     done
     for form in text json sarif github markdown; do
         look_at $form lint "$playlist" --format $form
@@ -120,10 +128,11 @@ it_writes_nothing_that_is_obeyed() {
     done
     look_at text lint --explain "$hostile"
     look_at text lint "$playlist" --fix -o "$case_folder/no/$hostile"
+    all_is_harmless
 }
 
 it_writes_nothing_that_is_obeyed_of_suggestions_and_traces() {
-    local form
+    local form name
     write_hostile_inputs
     # What --suggest can change, under names that are not.
     {
@@ -153,6 +162,7 @@ it_writes_nothing_that_is_obeyed_of_suggestions_and_traces() {
         look_at text trace info "$name"
         look_at text trace info "generate:$name"
     done
+    all_is_harmless
 }
 
 # A movie of silence whose texts are hostile, under a name that is.
@@ -175,14 +185,15 @@ it_writes_nothing_that_is_obeyed_of_movies() {
         look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form \
             --name "$case_folder/$hostile_name.mp4=${hostile%%$'\e'*}" \
             --report "$case_folder/$form.report"
-        [[ -e $case_folder/$form/multivariant.m3u8 ]] || fail "nothing was packaged: $(cat "$case_folder/stderr")"
-        is_harmless "segment --report" text "$case_folder/$form.report" "$secret"
+        [[ -e $case_folder/$form/multivariant.m3u8 ]] || fail "nothing was packaged: $(<"${looked[-1]}")"
+        looked+=("segment --report" text "$case_folder/$form.report")
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$hostile_name" --language "$hostile"
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --name "$case_folder/$hostile_name.mp4=$hostile"
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --encode "$hostile"
         look_at text segment "https://me:$secret@127.0.0.1:1/a.mp4?t=$secret" -o "$case_folder/no"
     done
+    all_is_harmless
 }
 
 # What the program has sent to the terminal has no text of a stranger that a terminal obeys; it was run without colours.

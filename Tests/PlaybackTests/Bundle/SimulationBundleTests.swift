@@ -146,7 +146,7 @@ import Testing
 
     /// Whatever a session can have.
     @Test func `random sessions are played again`() throws {
-        for seed in UInt64(0)..<250 {
+        for seed in UInt64(0)..<120 {
             var random = RandomSimulation(seed: seed)
             var simulation = random.make()
             let maxBuffer = simulation.profile.maxBuffer

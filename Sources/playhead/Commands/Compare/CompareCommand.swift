@@ -74,7 +74,7 @@ struct CompareCommand: ParsableCommand {
         inversion: .prefixedNo,
         help: ArgumentHelp(
             "Play the rule optimal beside A and B, which shows what was possible.",
-            discussion: "It takes some ten milliseconds a trace: unless given, it is played over up to 100 traces."))
+            discussion: "It takes up to some seconds a trace: unless given, it is played over up to ten traces."))
     var bound: Bool?
 
     @Option(
@@ -96,7 +96,7 @@ struct CompareCommand: ParsableCommand {
     var output: String?
 
     /// Over so many traces the bound is played unless something else is said.
-    private static let mostBoundTraces = 100
+    private static let mostBoundTraces = 10
 
     func validate() throws {
         try screen.check(exports)

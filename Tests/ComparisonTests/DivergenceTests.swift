@@ -57,6 +57,15 @@ import Testing
             ])
     }
 
+    @Test func `where one is over, neither is above`() {
+        let found = Divergence.all(session([(4e6, 20), (1e6, 20)]), session([(4e6, 25), (6e6, 100)]))
+        #expect(
+            found == [
+                Divergence(time: 20, duration: 20, kind: .bitrate(a: 1e6, b: 4e6)),
+                Divergence(time: 40, duration: 85, kind: .end(of: .a)),
+            ])
+    }
+
     @Test func `who is above can change, and what nobody would see is left out`() {
         let found = Divergence.all(
             session([(1e6, 20), (4e6, 20), (2e6, 20)]), session([(2e6, 19), (3e6, 1.5), (2e6, 39.5)]))

@@ -39,8 +39,8 @@ import Testing
             KPICard.five(model.totals(at: time), trends: model.trends, passed: 0)[2]
         }
         #expect(rebuffer(at: 49).note == "measured" && rebuffer(at: 49).value == "0 s")
-        #expect(rebuffer(at: 50).note == "so far, stalled" && rebuffer(at: 50).value == "0 s")
-        #expect(rebuffer(at: 52).note == "so far, stalled" && rebuffer(at: 52).value == "2.00 s")
+        #expect(rebuffer(at: 50).note == "stalled now" && rebuffer(at: 50).value == "0 s")
+        #expect(rebuffer(at: 52).note == "stalled now" && rebuffer(at: 52).value == "2.00 s")
         #expect(rebuffer(at: 60).note == "measured" && rebuffer(at: 60).value == "5.00 s")
     }
 

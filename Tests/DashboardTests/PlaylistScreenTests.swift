@@ -91,6 +91,10 @@ import Testing
         #expect(state.playlistView.order == [4])
         press("\u{1B}", &state)
         #expect(state.playlistView.order.count == 6 && state.tab == .playlist)
+        press("/peakBitRate < 600000\r", &state)
+        #expect(state.playlistView.order.count == 2)
+        press(.backspace, &state)
+        #expect(state.playlistView.order.count == 6 && state.playlistView.filter == nil)
     }
 
     @Test func `what is no predicate yet leaves the rows, and says where it ends`() throws {

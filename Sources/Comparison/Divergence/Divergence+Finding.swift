@@ -108,10 +108,11 @@ extension Divergence {
         return decisions[..<next].last.flatMap { $0.media.contains(position) ? $0 : nil }
     }
 
-    /// Who shows the higher bitrate, and until when: a moment for each change of that.
+    /// Who shows the higher bitrate, and until when, as long as both go on: a moment for each change of that.
     private static func bitrates(_ a: PlaybackTimeline, _ b: PlaybackTimeline) -> [Divergence] {
         let (ofA, ofB) = (PlayedBitrate(a), PlayedBitrate(b))
-        let edges = Set((a.spans + b.spans).flatMap { [$0.start, $0.end] }).sorted()
+        let over = min(a.duration, b.duration)
+        let edges = Set((a.spans + b.spans).flatMap { [$0.start, $0.end] } + [over]).filter { $0 <= over }.sorted()
         var stretches: [Divergence] = []
         for (start, end) in zip(edges, edges.dropFirst()) {
             guard let first = ofA.at(start), let second = ofB.at(start) else {

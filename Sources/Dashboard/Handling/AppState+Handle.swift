@@ -107,7 +107,12 @@ extension AppState {
         case .cell(let steps, let rows): moveCell(steps, rows)
         case .selectCells: fleetView.anchor = fleetView.anchor == nil ? fleetView.cursor : nil
         case .leaveOut: leaveOutSelected()
-        case .undoFilter: if tab == .errors { filterErrors(by: "") } else { undoFilter() }
+        case .undoFilter:
+            switch tab {
+            case .errors: filterErrors(by: "")
+            case .playlist: filterVariants(by: "")
+            case .session, .compare, .fleet: undoFilter()
+            }
         case .dimension(let direction): showDimension(direction)
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()

@@ -138,7 +138,7 @@ struct KeyTable: Sendable {
         KeyBinding(
             ["f"], .prompt(.errors), in: [.errors],
             "List the errors that hold a text, or satisfy a predicate: `404`, `class == \"drm\"`", hint: "filter"),
-        KeyBinding([.backspace], .undoFilter, in: [.errors], "List all errors"),
+        KeyBinding([.backspace], .undoFilter, in: [.errors, .playlist], "List all again: no filter"),
         KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: lists, "Next or previous hit"),
     ]
 

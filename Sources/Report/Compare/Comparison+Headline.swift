@@ -46,8 +46,10 @@ extension Comparison {
             case .identical: "The same on every \(places)"
             case .single: "One trace does not tell what others would"
             case .tooFew:
-                "Only \(compared.differingTraceCount) of \(compared.traceCount) traces differ; it takes "
-                    + "\(PairedSwapTest.fewestTraces) to tell"
+                (compared.differingTraceCount == compared.traceCount
+                    ? "The \(compared.traceCount) traces are too few"
+                    : "Only \(compared.differingTraceCount) of \(compared.traceCount) traces differ")
+                    + "; it takes \(PairedSwapTest.fewestTraces) to tell"
             case .undecided: "Undecided: either side may be the higher one"
             case .lower, .higher:
                 contenders.isComparable(kpi)

@@ -351,7 +351,7 @@ CHECK
     # At half time the stall has lasted until then.
     ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --snapshot 100x30 --at 151
     contains "$output" "02:00  401 %"
-    contains "$output" "so far, stalled"
+    contains "$output" "stalled now"
     # An app that noted no end: a lower bound, and never zero.
     sed -i '$d' "$case_folder/out/events.ndjson"
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --format json

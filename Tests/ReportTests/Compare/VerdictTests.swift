@@ -37,6 +37,9 @@ import Testing
         let text = Samples.comparison([stalls]).explanation(of: .stallRate)
         #expect(text.contains("Only 5 of 100 traces differ; it takes 6 to tell"))
         #expect(Samples.comparison([stalls]).headline == "undecided: stall rate")
+        (stalls.wins, stalls.differingTraceCount, stalls.traceCount) = (Self.wins(4, of: 4), 4, 4)
+        let few = Samples.comparison([stalls]).explanation(of: .stallRate)
+        #expect(few.contains("The 4 traces are too few; it takes 6 to tell"))
     }
 
     @Test func `a claim that rests on few traces says on how many`() {

@@ -38,9 +38,10 @@ struct FleetScreen {
         drawSessions(areas, &frame)
         let fleet = state.fleet
         guard fleet.isAddedUp else {
-            let text = "Adding up \(Figures.counted(fleet.shownCount, "session"))\(frame.glyphs.repertoire.ellipsis)"
+            let text = "Adding up \(Figures.counted(fleet.shownCount, "session"))"
             let place = Point(x: areas.cards.x + 1, y: areas.cards.y)
-            return frame.put(text, at: place, style: .muted, truncatedTo: areas.cards.width - 2)
+            frame.put(text, at: place, style: .muted, truncatedTo: areas.cards.width - 2)
+            return
         }
         FleetCards(state: state).draw(in: areas.cards, isTall: areas.isTall, of: &frame)
         StartupHeatmap(state: state, layout: areas).draw(of: &frame)

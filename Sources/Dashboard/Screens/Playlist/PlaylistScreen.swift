@@ -83,7 +83,7 @@ struct PlaylistScreen {
             frame.rule(title, title: "Playlist")
             frame.putWrapped(
                 "No multivariant playlist is known of this session: a bundle has it as multivariant.m3u8, and "
-                    + "`playhead simulate` plays one. Where a key ended the wait for a server, come back here to try again.",
+                    + "`playhead simulate` plays one. If you stopped waiting for its server, open this screen once more.",
                 in: rest.inset(dx: 2, dy: 0), style: .muted)
             return
         }

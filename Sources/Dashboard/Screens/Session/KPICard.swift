@@ -56,7 +56,7 @@ struct KPICard {
     private static func rebuffer(_ totals: SessionTotals, isAtEnd: Bool, _ trend: [Double?]) -> KPICard {
         let kpi = KPI.rebufferDuration
         // A stall that goes on counts up to the playhead: at its beginning not at all.
-        let open = isAtEnd ? "stalled at end" : "so far, stalled"
+        let open = isAtEnd ? "ends stalled" : "stalled now"
         let text = kpi.text(kpi.reading(of: totals))
         return switch totals.rebufferProvenance {
         case .measured:

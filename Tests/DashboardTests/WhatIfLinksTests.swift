@@ -220,7 +220,10 @@ import Testing
         worker.follow(done)
         var news: Message?
         for _ in 0..<1_000_000 where news == nil { news = worker.news() }
-        guard case .whatIf(let found)? = news else { return Issue.record("no news") }
+        guard case .whatIf(let found)? = news else {
+            Issue.record("no news")
+            return
+        }
         #expect(found.id == wanted.id)
         worker.follow(done)
         #expect(worker.news() == nil)

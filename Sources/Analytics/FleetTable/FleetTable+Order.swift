@@ -44,23 +44,27 @@ extension FleetTable {
     private static func sorted(
         _ sessions: SessionSet, descending: Bool, key: (Int) -> UInt32?
     ) -> [UInt32] {
-        var keyed: [UInt64] = []
-        keyed.reserveCapacity(sessions.count)
-        sessions.forEach { number in
-            // The greatest key is left to what is unknown.
-            let known = key(number).map { min($0, .max - 1) }
-            let key = known.map { descending ? .max - 1 - $0 : $0 } ?? .max
-            keyed.append(UInt64(key) << 32 | UInt64(number))
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: sessions.capacity) { keys in
+            var numbers: [UInt32] = []
+            numbers.reserveCapacity(sessions.count)
+            sessions.forEach { number in
+                // The greatest key is left to what is unknown.
+                let known = key(number).map { min($0, .max - 1) }
+                keys.initializeElement(at: number, to: known.map { descending ? .max - 1 - $0 : $0 } ?? .max)
+                numbers.append(UInt32(number))
+            }
+            sort(&numbers, by: keys)
+            return numbers
         }
-        sortByHighHalf(&keyed)
-        return keyed.map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// Sorts numbers by their upper 32 bits, eleven at a time from the lowest on (radix sort); equal ones stay in their order.
-    private static func sortByHighHalf(_ numbers: inout [UInt64]) {
-        let shifts: [UInt64] = [32, 43, 54]
+    /// Sorts numbers by their keys, eleven bits at a time from the lowest on (radix sort); equal ones stay in their order.
+    private static func sort(_ numbers: inout [UInt32], by keys: UnsafeMutableBufferPointer<UInt32>) {
+        let shifts: [UInt32] = [0, 11, 22]
         let digitCount = 1 << 11
-        func digit(_ number: UInt64, _ shift: UInt64) -> Int { Int(truncatingIfNeeded: number &>> shift & 0x7FF) }
+        func digit(_ number: UInt32, _ shift: UInt32) -> Int {
+            Int(truncatingIfNeeded: keys[Int(number)] &>> shift & 0x7FF)
+        }
         // How many numbers have each digit, of all three in one go.
         var counts = [Int](repeating: 0, count: shifts.count * digitCount)
         counts.withUnsafeMutableBufferPointer { counts in
@@ -74,7 +78,7 @@ extension FleetTable {
             }
             // A digit that all have in common sorts nothing.
             if counts[(pass * digitCount)..<((pass + 1) * digitCount)].contains(numbers.count) { continue }
-            numbers = [UInt64](unsafeUninitializedCapacity: numbers.count) { sorted, count in
+            numbers = [UInt32](unsafeUninitializedCapacity: numbers.count) { sorted, count in
                 next.withUnsafeMutableBufferPointer { next in
                     for number in numbers {
                         let digit = digit(number, shift)

@@ -46,7 +46,11 @@ public enum CommentNormalizer {
             .joined(separator: " ")
     }
 
-    private static func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+    private static func words(_ text: String) -> [Substring] {
+        // Whether a character is a blank takes long to find out; comments are of ASCII, nearly all.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split { $0.isWhitespace } }
+        return text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { Substring($0) }
+    }
 
     /// The first status that a text names.
     private static func httpStatus(in text: String) -> Int? {

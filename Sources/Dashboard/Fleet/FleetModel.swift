@@ -50,9 +50,10 @@ struct FleetModel: Sendable {
         table = Self.table(sessions, sealed)
         shown = SessionSet(allOf: table.count)
         (aggregate, course, sorted) = (FleetAccumulator(), FleetCourse(), sort)
+        // First, since it takes most memory for a moment.
+        self.sort(by: sort)
         unfiltered = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
         addUp()
-        self.sort(by: sort)
     }
 
     var endedCount: Int { ended.sessionCount }

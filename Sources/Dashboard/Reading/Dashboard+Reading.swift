@@ -2,7 +2,7 @@ public import Terminal
 
 extension Dashboard {
     /// How often a reading is asked how far it is, seconds.
-    private static let readingInterval = 0.05
+    private static let readingInterval = 0.01
 
     /// One frame of a reading.
     public static func frame(_ state: ReadingState, size: Size, glyphs: Glyphs = .braille) -> Frame {

@@ -47,6 +47,13 @@ import Testing
         #expect(text[...].holds(part) == isThere)
     }
 
+    @Test(arguments: [" ", "\t", "\r\n", "\u{0B}\u{0C}", "\u{A0}", "\u{2003}", " \u{85} "])
+    func `words stand between blanks of any kind`(blank: String) {
+        let note = CommentNormalizer.normalize(["HTTP", "404:", "File", "7", "of", "9"].joined(separator: blank))
+        #expect(note.httpStatus == 404)
+        #expect(note.groupingKey == "HTTP 404: File # of #")
+    }
+
     @Test func `a localized sentence without a text gives the code alone`() {
         let note = CommentNormalizer.normalize(
             "The operation couldn’t be completed. (CoreMediaErrorDomain error -12971.)")

@@ -44,32 +44,29 @@ extension FleetTable {
     private static func sorted(
         _ sessions: SessionSet, descending: Bool, key: (Int) -> UInt32?
     ) -> [UInt32] {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: sessions.capacity) { keys in
-            var numbers: [UInt32] = []
-            numbers.reserveCapacity(sessions.count)
-            sessions.forEach { number in
-                // The greatest key is left to what is unknown.
-                let known = key(number).map { min($0, .max - 1) }
-                keys.initializeElement(at: number, to: known.map { descending ? .max - 1 - $0 : $0 } ?? .max)
-                numbers.append(UInt32(number))
-            }
-            sort(&numbers, by: keys)
-            return numbers
+        var numbers: [UInt32] = []
+        numbers.reserveCapacity(sessions.count)
+        sessions.forEach { numbers.append(UInt32($0)) }
+        sort(&numbers) { number in
+            // The greatest key is left to what is unknown.
+            guard let known = key(Int(number)).map({ min($0, .max - 1) }) else { return .max }
+            return descending ? .max - 1 - known : known
         }
+        return numbers
     }
 
-    /// Sorts numbers by their keys, eleven bits at a time from the lowest on (radix sort); equal ones stay in their order.
-    private static func sort(_ numbers: inout [UInt32], by keys: UnsafeMutableBufferPointer<UInt32>) {
+    /// Sorts numbers by their keys, eleven bits at a time from the lowest on (radix sort); equal ones stay in their order. Keys
+    /// are looked up each time, and not kept.
+    @inline(__always)
+    private static func sort(_ numbers: inout [UInt32], by key: (UInt32) -> UInt32) {
         let shifts: [UInt32] = [0, 11, 22]
         let digitCount = 1 << 11
-        func digit(_ number: UInt32, _ shift: UInt32) -> Int {
-            Int(truncatingIfNeeded: keys[Int(number)] &>> shift & 0x7FF)
-        }
         // How many numbers have each digit, of all three in one go.
         var counts = [Int](repeating: 0, count: shifts.count * digitCount)
         counts.withUnsafeMutableBufferPointer { counts in
             for number in numbers {
-                for (pass, shift) in shifts.enumerated() { counts[pass * digitCount + digit(number, shift)] += 1 }
+                let key = key(number)
+                for (pass, shift) in shifts.enumerated() { counts[pass * digitCount + Int(key &>> shift & 0x7FF)] += 1 }
             }
         }
         for (pass, shift) in shifts.enumerated() {
@@ -81,7 +78,7 @@ extension FleetTable {
             numbers = [UInt32](unsafeUninitializedCapacity: numbers.count) { sorted, count in
                 next.withUnsafeMutableBufferPointer { next in
                     for number in numbers {
-                        let digit = digit(number, shift)
+                        let digit = Int(key(number) &>> shift & 0x7FF)
                         sorted.initializeElement(at: next[digit], to: number)
                         next[digit] += 1
                     }

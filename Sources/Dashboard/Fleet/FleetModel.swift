@@ -105,6 +105,8 @@ struct FleetModel: Sendable {
 
     mutating func sort(by sort: FleetSort) {
         sorted = sort
+        // A million sessions have one order at a time.
+        (order, unfilteredOrder) = ([], [])
         let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
         order = SessionOrder(
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }

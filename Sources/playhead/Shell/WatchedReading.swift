@@ -14,7 +14,7 @@ struct WatchedReading<Value: Sendable>: ~Copyable {
     let typedAhead: [InputEvent]
 
     /// How long a reading goes on before it is shown: a screen that is gone at once would only flash.
-    private static var patienceMilliseconds: Int { 50 }
+    private static var patienceMilliseconds: Int { 75 }
     /// So long it takes until it is known how much there is to read.
     private static var findingMilliseconds: Int { 20 }
     /// So many bytes are not read within a moment: their reading is shown as soon as that is known.

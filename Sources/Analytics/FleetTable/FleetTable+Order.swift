@@ -34,6 +34,23 @@ extension FleetTable {
         }
     }
 
+    /// Sessions in the order of numbers that the table does not have: they are worked out for that, once each, and told apart to
+    /// seven digits. Those of which the number is unknown stand last in both directions.
+    ///
+    /// - Parameters:
+    ///   - sessions: which sessions.
+    ///   - descending: whether the greatest stand first.
+    ///   - value: a session's number; nil where nobody knows it.
+    /// - Complexity: O(*n*).
+    public func sorted(
+        _ sessions: SessionSet, descending: Bool, by value: (_ session: Int) -> Double?
+    ) -> [UInt32] {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: sessions.capacity) { keys in
+            sessions.forEach { keys.initializeElement(at: $0, to: value($0).map { Float($0).order } ?? .max) }
+            return Self.sorted(sessions, descending: descending) { keys[$0] == .max ? nil : keys[$0] }
+        }
+    }
+
     /// The sessions whose start is known, the earliest first.
     ///
     /// - Complexity: O(*n*): some 15 ns a session.

@@ -110,6 +110,9 @@ struct FleetModel: Sendable {
         let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
         order = SessionOrder(
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
+                ?? column.number.map { number in
+                    table.sorted(shown, descending: sort.descending) { number(sessions.totals($0)) }
+                }
                 ?? column.sorted(
                     (table.sorted(shown, by: .number, descending: false) ?? []).map { Int($0) },
                     descending: sort.descending

@@ -11,14 +11,16 @@ struct ListColumn<Row>: Sendable {
     let text: @Sendable (Row) -> String
     /// By what of a fleet's columns rows are sorted in the same way, in a moment; nil where these do not tell it.
     let order: FleetTable.Order?
+    /// The number of a session by which it is sorted in the same way; nil where it is by a text.
+    let number: (@Sendable (SessionTotals) -> Double?)?
 
     /// - Parameter text: what a cell says; nil for the text by which rows are sorted.
     init(
         _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
-        order: FleetTable.Order? = nil, text: (@Sendable (Row) -> String)? = nil,
-        key: @escaping @Sendable (Row) -> ListKey
+        order: FleetTable.Order? = nil, number: (@Sendable (SessionTotals) -> Double?)? = nil,
+        text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
     ) {
-        (self.heading, self.style, self.order, self.key) = (heading, style, order, key)
+        (self.heading, self.style, self.order, self.number, self.key) = (heading, style, order, number, key)
         self.text =
             text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
     }

@@ -42,6 +42,7 @@ enum SessionColumns {
         ListColumn(
             .init("err", width: 5, priority: 7, alignsRight: true),
             style: { ($0.entry.totals.errors?.fatal ?? 0) > 0 ? .bad : .text },
+            number: { $0.errors.map { Double($0.total) } },
             text: { Figures.count($0.entry.totals.errors?.total) },
             key: { ListKey($0.entry.totals.errors.map { Double($0.total) }) }),
         kpi(
@@ -72,7 +73,7 @@ enum SessionColumns {
         return ListColumn(
             .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight),
             style: { style($0.entry.totals) }, order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil,
-            text: { text($0.entry.totals) },
+            number: { kpi.reading(of: $0).value }, text: { text($0.entry.totals) },
             key: { ListKey(kpi.reading(of: $0.entry.totals).value) })
     }
 

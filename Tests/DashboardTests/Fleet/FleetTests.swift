@@ -58,6 +58,20 @@ import Testing
         #expect(state.fleet.order.count > narrowed.count && state.fleet.filters.count == 1)
     }
 
+    @Test func `each column sorts as its cells say, whatever it is sorted by`() {
+        var fleet = SampleFleet.state().fleet
+        let rows = Array(fleet.sessions.indices)
+        for (index, column) in SessionColumns.all.enumerated() {
+            for descending in [false, true] {
+                fleet.sort(by: FleetSort(column: index, descending: descending))
+                let slowly = column.sorted(rows, descending: descending) { ($0, fleet.sessions[$0]) }
+                // Numbers are told apart to seven digits: what is alike then stands in the order of the sessions.
+                let found = fleet.order.map { column.key(($0, fleet.sessions[$0])).rounded }
+                #expect(found == slowly.map { column.key(($0, fleet.sessions[$0])).rounded }, "\(column.heading.title)")
+            }
+        }
+    }
+
     @Test func `the course of some is that of all without the others`() throws {
         let fleet = SampleFleet.state().fleet
         let slow = SessionSet(count: fleet.table.count) { (fleet.sessions.totals($0).startupTime?.seconds ?? 0) > 1 }
@@ -350,5 +364,12 @@ import Testing
         press("\u{1B}", &state)
         press("jc", &state)
         try GoldenFrame.compare(state, "fleet-cohorts")
+    }
+}
+
+extension ListKey {
+    /// A number to seven digits.
+    fileprivate var rounded: ListKey {
+        if case .number(let number) = self { .number(Double(Float(number))) } else { self }
     }
 }

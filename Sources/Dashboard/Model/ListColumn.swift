@@ -17,12 +17,23 @@ struct ListColumn<Row>: Sendable {
     /// - Parameter text: what a cell says; nil for the text by which rows are sorted.
     init(
         _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
-        order: FleetTable.Order? = nil, number: (@Sendable (SessionTotals) -> Double?)? = nil,
-        text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
+        order: FleetTable.Order? = nil, text: (@Sendable (Row) -> String)? = nil,
+        key: @escaping @Sendable (Row) -> ListKey
     ) {
-        (self.heading, self.style, self.order, self.number, self.key) = (heading, style, order, number, key)
+        (self.heading, self.style, self.order, self.key, number) = (heading, style, order, key, nil)
         self.text =
             text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
+    }
+
+    /// A column of sessions that is sorted by a number of each.
+    init(
+        _ heading: Table.Column, style: @escaping @Sendable (SessionTotals) -> Style, order: FleetTable.Order? = nil,
+        number: @escaping @Sendable (SessionTotals) -> Double?, text: @escaping @Sendable (SessionTotals) -> String
+    ) where Row == ListedSession {
+        (self.heading, self.order, self.number) = (heading, order, number)
+        self.style = { style($0.entry.totals) }
+        self.text = { text($0.entry.totals) }
+        key = { ListKey(number($0.entry.totals)) }
     }
 
     /// Rows sorted by this column; those of which the key is unknown stand last in both directions, and equal ones as they

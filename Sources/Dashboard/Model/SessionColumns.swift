@@ -41,10 +41,8 @@ enum SessionColumns {
         kpi(.bytesTransferred, "bytes", width: 8, priority: -1),
         ListColumn(
             .init("err", width: 5, priority: 7, alignsRight: true),
-            style: { ($0.entry.totals.errors?.fatal ?? 0) > 0 ? .bad : .text },
-            number: { $0.errors.map { Double($0.total) } },
-            text: { Figures.count($0.entry.totals.errors?.total) },
-            key: { ListKey($0.entry.totals.errors.map { Double($0.total) }) }),
+            style: { ($0.errors?.fatal ?? 0) > 0 ? .bad : .text }, number: { $0.errors.map { Double($0.total) } },
+            text: { Figures.count($0.errors?.total) }),
         kpi(
             .failurePercentage, "failed", width: 7, priority: 10, alignsRight: false,
             style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
@@ -69,12 +67,10 @@ enum SessionColumns {
         style: @escaping @Sendable (SessionTotals) -> Style = { _ in .text },
         text: (@Sendable (SessionTotals) -> String)? = nil
     ) -> ListColumn<ListedSession> {
-        let text = text ?? { kpi.text(kpi.reading(of: $0), isShort: true) }
-        return ListColumn(
-            .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight),
-            style: { style($0.entry.totals) }, order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil,
-            number: { kpi.reading(of: $0).value }, text: { text($0.entry.totals) },
-            key: { ListKey(kpi.reading(of: $0.entry.totals).value) })
+        ListColumn(
+            .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight), style: style,
+            order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil, number: { kpi.reading(of: $0).value },
+            text: text ?? { kpi.text(kpi.reading(of: $0), isShort: true) })
     }
 
     private static func stallStyle(_ totals: SessionTotals) -> Style { (totals.stallCount ?? 0) > 0 ? .warn : .text }

@@ -22,7 +22,7 @@ public struct FleetBuilder: MergingSink {
     var progress = ChunkedArray<DumpProgress>()
     var runs = RunList()
     /// The sources in which the sessions were found first; -1 of sessions of a part.
-    var firstSources = ChunkedArray<Int32>()
+    var firstSources = RunLengths<Int32>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
     var observed: [Int: SessionLog] = [:]
     /// The sessions that came back, and with which rows.

@@ -28,6 +28,16 @@ struct SessionIndex: Sendable {
     /// The id of a session, as it is written.
     func id(of number: Int) -> String { key(of: number).description }
 
+    /// The ids as they sort.
+    var order: TextOrder {
+        if texts.isEmpty {
+            // Digits and letters sort as their values.
+            return TextOrder(partCount: 4) { [keys] in UInt32(truncatingIfNeeded: keys[$0] >> UInt128(96 - 32 * $1)) }
+        }
+        let longest = texts.values.reduce(36) { max($0, $1.utf8.count) }
+        return TextOrder(partCount: (longest + 3) / 4) { [self] in key(of: $0).bytes(from: 4 * $1) }
+    }
+
     /// Has the memory fetched where ``number(of:)`` will look for this id.
     func prefetch(_ id: SessionKey) {
         guard case .guid(let guid) = id, !slots.isEmpty else { return }

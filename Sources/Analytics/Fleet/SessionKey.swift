@@ -58,6 +58,20 @@ enum SessionKey: Hashable, Sendable {
         return text
     }
 
+    /// Four bytes of the id as it is written, the first of them the highest; zeros behind its end.
+    func bytes(from start: Int) -> UInt32 {
+        func four(_ bytes: some Collection<UInt8>) -> UInt32 {
+            let known = bytes.dropFirst(start).prefix(4)
+            return known.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - known.count))
+        }
+        switch self {
+        case .guid(let guid):
+            let text = Self.text(guid)
+            return text.span.withUnsafeBufferPointer(four)
+        case .text(let text): return text.utf8.withContiguousStorageIfAvailable(four) ?? four(text.utf8)
+        }
+    }
+
     /// XXH64 of the id as it is written.
     var hash64: UInt64 {
         switch self {

@@ -130,6 +130,27 @@ public struct SessionSet: Hashable, Sendable {
         }
     }
 
+    /// The numbers, the lowest first.
+    public var numbers: some Sequence<UInt32> { Numbers(words: words) }
+
+    private struct Numbers: Sequence, IteratorProtocol {
+        let words: [UInt64]
+        private var index = -1
+        private var rest: UInt64 = 0
+
+        init(words: [UInt64]) { self.words = words }
+
+        mutating func next() -> UInt32? {
+            while rest == 0 {
+                index += 1
+                if index == words.count { return nil }
+                rest = words[index]
+            }
+            defer { rest &= rest - 1 }
+            return UInt32(truncatingIfNeeded: index << 6 + rest.trailingZeroBitCount)
+        }
+    }
+
     /// Calls `body` with the numbers, the lowest first.
     ///
     /// - Parameter body: takes a session's number.

@@ -89,6 +89,12 @@ public final class KPI: Sendable {
         }
     }
 
+    /// What is known of it of any number of sessions, the value or else a bound, without looking up each time how it is worked out.
+    public var readingFormula: @Sendable (SessionTotals) -> Double? {
+        guard let bound else { return formula }
+        return { [formula] session in formula(session) ?? bound(session)?.value }
+    }
+
     /// Whether a bound of its value of one session is known.
     func isBounded(in session: SessionTotals) -> Bool { bound.map { $0(session) != nil } ?? false }
 

@@ -165,6 +165,16 @@ public struct FleetScan: Sendable {
         return sources.indices.contains(index) ? sources[index] : nil
     }
 
+    /// The sessions' ids as they sort.
+    public var ids: TextOrder { builder.index.order }
+
+    /// The names of the sources in which sessions were found first, as they sort; ids where they are of a part.
+    ///
+    /// - Parameter name: names a source.
+    public func firstSources(by name: (LogSource) -> String) -> TextOrder {
+        sources.isEmpty ? ids : TextOrder(sources.map(name)) { [builder] in Int(builder.firstSources[$0]) }
+    }
+
     /// Calls `body` with what sums are made of, of some sessions by their numbers: ids, user agents and types are left out.
     ///
     /// - Parameters:

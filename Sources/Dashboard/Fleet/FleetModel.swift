@@ -107,17 +107,25 @@ struct FleetModel: Sendable {
         sorted = sort
         // A million sessions have one order at a time.
         (order, unfilteredOrder) = ([], [])
-        let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
-        order = SessionOrder(
-            column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
-                ?? column.number.map { number in
-                    table.sorted(shown, descending: sort.descending) { number(sessions.totals($0)) }
-                }
-                ?? column.sorted(
-                    (table.sorted(shown, by: .number, descending: false) ?? []).map { Int($0) },
-                    descending: sort.descending
-                ) { [sessions] in ($0, sessions[$0]) }.map { UInt32($0) })
+        order = SessionOrder(sorted(listed(shown), by: SessionColumns.all[sort.column], descending: sort.descending))
         unfilteredOrder = filters.isEmpty ? order : []
+    }
+
+    /// Sessions in the order of a column, by the first way of it that is quick.
+    private func sorted(_ some: SessionSet, by column: ListColumn<ListedSession>, descending: Bool) -> [UInt32] {
+        if let order = column.order, let sorted = table.sorted(some, by: order, descending: descending) {
+            return sorted
+        }
+        if let number = column.number {
+            return some.sorted(descending: descending) { take in
+                sessions.forEach(of: some) { index, totals in take(index, number(totals)) }
+            }
+        }
+        if let texts = column.sessionText.flatMap(sessions.order(of:)) {
+            return some.sorted(by: texts, descending: descending)
+        }
+        return column.sorted(some.numbers.map { Int($0) }, descending: descending) { ($0, sessions[$0]) }
+            .map { UInt32($0) }
     }
 
     /// So many sessions are added up while a key waits; of more it is a pause that can be seen.

@@ -13,14 +13,19 @@ struct ListColumn<Row>: Sendable {
     let order: FleetTable.Order?
     /// The number of a session by which it is sorted in the same way; nil where it is by a text.
     let number: (@Sendable (SessionTotals) -> Double?)?
+    /// Which text of many sessions sorts them in the same way; nil where none does.
+    let sessionText: SessionList.Text?
 
-    /// - Parameter text: what a cell says; nil for the text by which rows are sorted.
+    /// - Parameters:
+    ///   - sessionText: the text of sessions by which they are sorted.
+    ///   - text: what a cell says; nil for the text by which rows are sorted.
     init(
         _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
-        order: FleetTable.Order? = nil, text: (@Sendable (Row) -> String)? = nil,
-        key: @escaping @Sendable (Row) -> ListKey
+        order: FleetTable.Order? = nil, sessionText: SessionList.Text? = nil,
+        text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
     ) {
-        (self.heading, self.style, self.order, self.key, number) = (heading, style, order, key, nil)
+        (self.heading, self.style, self.order, self.sessionText, self.key) = (heading, style, order, sessionText, key)
+        number = nil
         self.text =
             text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
     }
@@ -30,7 +35,7 @@ struct ListColumn<Row>: Sendable {
         _ heading: Table.Column, style: @escaping @Sendable (SessionTotals) -> Style, order: FleetTable.Order? = nil,
         number: @escaping @Sendable (SessionTotals) -> Double?, text: @escaping @Sendable (SessionTotals) -> String
     ) where Row == ListedSession {
-        (self.heading, self.order, self.number) = (heading, order, number)
+        (self.heading, self.order, self.number, sessionText) = (heading, order, number, nil)
         self.style = { style($0.entry.totals) }
         self.text = { text($0.entry.totals) }
         key = { ListKey(number($0.entry.totals)) }

@@ -15,9 +15,11 @@ enum SessionColumns {
         ListColumn(
             .init("#", width: 7, priority: 12, alignsRight: true), style: { _ in .muted }, order: .number,
             text: { String($0.index + 1) }, key: { ListKey(Double($0.index)) }),
-        ListColumn(.init("session", width: 16, priority: 20, grows: true)) { ListKey($0.entry.title) },
+        ListColumn(.init("session", width: 16, priority: 20, grows: true), sessionText: .title) {
+            ListKey($0.entry.title)
+        },
         ListColumn(
-            .init("id", width: 10, priority: 1), style: { _ in .muted },
+            .init("id", width: 10, priority: 1), style: { _ in .muted }, sessionText: .id,
             text: { ContextText.shortID($0.entry.id) }, key: { ListKey($0.entry.id) }),
         ListColumn(
             .init("type", width: 5, priority: 3), style: { _ in .muted }, order: .value(.property(.playbackType))
@@ -69,7 +71,7 @@ enum SessionColumns {
     ) -> ListColumn<ListedSession> {
         ListColumn(
             .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight), style: style,
-            order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil, number: { kpi.reading(of: $0).value },
+            order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil, number: kpi.readingFormula,
             text: text ?? { kpi.text(kpi.reading(of: $0), isShort: true) })
     }
 

@@ -83,7 +83,7 @@ struct ViewedParts: ViewedInput {
             sums: { [scan, some] range, wanted, body in
                 guard let some else { return scan.forEachSummed(in: range, of: wanted, body) }
                 for index in range where wanted.contains(index) { body(index, scan.totals(some[index])) }
-            }
+            }, texts: { [scan, some] _ in some.map { some in scan.ids.renumbered { some[$0] } } ?? scan.ids }
         ) { [self] index in
             let totals = scan.session(number(index))
             return SessionEntry(

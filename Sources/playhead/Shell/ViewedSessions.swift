@@ -22,14 +22,26 @@ struct ViewedSessions {
         /// The number of the one at an index.
         func number(_ index: Int) -> Int { numbers?[index] ?? index }
 
+        /// What sessions of a source are called.
+        private func title(_ source: LogSource) -> String { source.bundle.map { bundles[$0].name } ?? source.defaultID }
+
+        /// A text of each session as they sort.
+        func order(of text: SessionList.Text) -> TextOrder {
+            let order =
+                switch text {
+                case .title: scan.firstSources(by: title)
+                case .id: scan.ids
+                }
+            return numbers.map { numbers in order.renumbered { numbers[$0] } } ?? order
+        }
+
         subscript(index: Int) -> Session {
             let number = number(index)
             let source = scan.firstSource(of: number)
-            let bundle = source?.bundle.map { bundles[$0] }
             let totals = scan.session(number)
             return Session(
-                id: totals.id, title: bundle?.name ?? source?.defaultID ?? totals.id, totals: totals,
-                folder: bundle?.folder
+                id: totals.id, title: source.map(title) ?? totals.id, totals: totals,
+                folder: source?.bundle.map { bundles[$0].folder }
             ) { [scan] () throws(LogProblem) in
                 var problems = LogProblems()
                 let log = scan.log(of: number, problems: &problems)
@@ -163,7 +175,8 @@ struct ViewedSessions {
     /// The sessions as the screens take them.
     func entries() -> SessionList {
         SessionList(
-            count: count, totals: totals(), jobs: processorCount, sums: { [self] in forEachSummed(in: $0, of: $1, $2) }
+            count: count, totals: totals(), jobs: processorCount, sums: { [self] in forEachSummed(in: $0, of: $1, $2) },
+            texts: { [self] in held.isEmpty ? recorded?.order(of: $0) : nil }
         ) { [self] index in
             let session = self[index]
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }

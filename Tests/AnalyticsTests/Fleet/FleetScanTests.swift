@@ -74,6 +74,19 @@ import Testing
         #expect(Set(scan.sessions) == Set(whole.values.map { SessionTotals($0, catalog: ErrorCatalog()) }))
     }
 
+    @Test func `ids and the names of logs are told as they sort`() throws {
+        let header = W3CSample.header()
+        let files = [
+            "b.log": header + W3CSample.row("S2") + W3CSample.row("S9"),
+            "a.log": header + W3CSample.row("S5"), "c.log": header + W3CSample.row("S1"),
+        ]
+        let scan = try Self.scan(files, paths: ["b.log", "a.log", "c.log"])
+        let all = SessionSet(allOf: 4)
+        #expect(scan.sessions.map(\.id) == ["S2", "S9", "S5", "S1"])
+        #expect(all.sorted(by: scan.ids, descending: false) == [3, 0, 2, 1])
+        #expect(all.sorted(by: scan.firstSources { $0.defaultID }, descending: false) == [2, 0, 1, 3])
+    }
+
     @Test func `rows of two sessions that alternate are the same as apart`() throws {
         let (a, b) = ("AAAAAAAA-0000-0000-0000-000000000001", "BBBBBBBB-0000-0000-0000-000000000002")
         let rows = (0..<6).map { W3CSample.row($0 % 2 == 0 ? a : b, time: "10:00:\(10 + $0)", watched: "\($0).500") }

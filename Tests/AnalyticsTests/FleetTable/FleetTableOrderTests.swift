@@ -44,7 +44,13 @@ import Testing
     @Test func `what has no column is not sorted by it`() {
         let table = FleetTable()
         #expect(table.sorted(SessionSet(count: 0), by: .kpi(.startupTime), descending: false) == nil)
-        #expect(table.sorted(SessionSet(count: 0), by: .value(.context("none")), descending: false) == nil)
+        #expect(table.sorted(SessionSet(count: 0), by: .value(.start(.week)), descending: false) == nil)
+    }
+
+    @Test func `by a key that no context has all are the same`() {
+        var table = FleetTable()
+        for session in Self.sessions(3, seed: 1) { table.add(session) }
+        #expect(table.sorted(SessionSet(allOf: 3), by: .value(.context("none")), descending: true) == [0, 1, 2])
     }
 
     @Test(arguments: [0.0, 0.05, 0.5, 0.95, 1]) func `quantiles are ranks of the known values`(part: Double) {

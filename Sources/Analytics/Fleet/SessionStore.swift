@@ -159,16 +159,29 @@ struct SessionStore: Sendable {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
         plain.access = AccessTotals()
-        func sum(_ number: Int, _ record: borrowing Record) {
-            if record.hasAccess, record.extras < 0 {
-                record.access.unpack(into: &plain.access!)
-                body(number, plain)
-            } else {
-                body(number, totals(of: record))
-            }
-        }
         let numbers = numbers ?? 0..<records.count
-        if let some { records.forEach(in: numbers, of: some, sum) } else { records.forEach(in: numbers, sum) }
+        if let some {
+            records.forEach(in: numbers, of: some) { give($0, $1, &plain, body) }
+        } else {
+            records.forEach(in: numbers) { give($0, $1, &plain, body) }
+        }
+    }
+
+    /// Calls `body` with what sums are made of, of one session.
+    ///
+    /// - Parameter plain: totals of an access log alone. It is handed over, since each call of a closure takes a copy of a variable
+    ///   that it captures.
+    @inline(__always)
+    private func give(
+        _ number: Int, _ record: borrowing Record, _ plain: inout SessionTotals,
+        _ body: (_ number: Int, borrowing SessionTotals) -> Void
+    ) {
+        if record.hasAccess, record.extras < 0 {
+            record.access.unpack(into: &plain.access!)
+            body(number, plain)
+        } else {
+            body(number, totals(of: record))
+        }
     }
 
     private func totals(of record: Record) -> SessionTotals {

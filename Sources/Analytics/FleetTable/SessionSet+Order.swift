@@ -13,19 +13,22 @@ extension SessionSet {
             // No two threads write to the same place.
             nonisolated(unsafe) let keys = keys
             keys.initialize(repeating: .max)
-            give { keys[$0] = $1.map { Float($0).order } ?? .max }
-            return sorted(descending: descending) { keys[$0] == .max ? nil : keys[$0] }
+            give { keys[$0] = Self.key($1.map { Float($0).order }, descending: descending) }
+            return sorted { keys[$0] }
         }
     }
 
     /// The sessions in the order of keys; those without one stand last in both directions, and equal ones in the order of their
     /// numbers.
     func sorted(descending: Bool, key: (Int) -> UInt32?) -> [UInt32] {
-        sorted { session in
-            // The greatest key is left to what is unknown.
-            guard let known = key(session).map({ min($0, .max - 1) }) else { return .max }
-            return descending ? .max - 1 - known : known
-        }
+        sorted { Self.key(key($0), descending: descending) }
+    }
+
+    /// What a key is sorted by: the greatest number is left to what is unknown.
+    @inline(__always)
+    private static func key(_ key: UInt32?, descending: Bool) -> UInt32 {
+        guard let known = key.map({ min($0, .max - 1) }) else { return .max }
+        return descending ? .max - 1 - known : known
     }
 
     /// The sessions in the order of keys; equal ones stand in the order of their numbers.

@@ -22,6 +22,8 @@ public struct FleetWhatIf: Sendable {
 
     /// How many sessions were added.
     public private(set) var sessionCount = 0
+    /// Of how many others no link could be inferred.
+    public private(set) var refusedCount = 0
     private var sums: [Sums]
     private let seed: UInt64
 
@@ -108,6 +110,15 @@ public struct FleetWhatIf: Sendable {
         }
     }
 
+    /// Counts a session of which no link could be inferred. It is missing in the answer, and more often than not it is one of those
+    /// that fared worst.
+    public mutating func addRefused() { refusedCount += 1 }
+
+    /// The part of the sessions of which no link could be inferred; nothing without any session.
+    public var refusedShare: Double {
+        refusedCount == 0 ? 0 : Double(refusedCount) / Double(sessionCount + refusedCount)
+    }
+
     /// How often a draw has a session.
     private static func poisson(_ random: inout SeededRandom) -> Double {
         var (count, chance) = (0.0, random.nextUniform())
@@ -136,7 +147,8 @@ public struct FleetWhatIf: Sendable {
                     guard let before = draw.before.value, let after = draw.after.value else { return nil }
                     return after - before
                 })
-            let common = error(kpi).deviation(difference: difference, recorded: before)
+            let common = error(kpi).deviation(
+                difference: difference, recorded: before, refusedShare: refusedShare)
             let added = NormalDistribution.quantile((1 + level) / 2) * common
             let (low, high) = (drawn.quantile((1 - level) / 2), drawn.quantile((1 + level) / 2))
             func half(_ own: Double) -> Double { (own * own + added * added).squareRoot() }

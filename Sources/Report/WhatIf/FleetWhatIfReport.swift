@@ -73,6 +73,10 @@ public struct FleetWhatIfReport: Sendable {
             total.modelled.add(session, number: number)
             if let group { groups[group].modelled.add(session, number: number) }
         case .failure(let refusal):
+            if refusal.isOfLink {
+                total.modelled.addRefused()
+                if let group { groups[group].modelled.addRefused() }
+            }
             // Reasons that name what is different in each session are one.
             let isKnown = leftOut[refusal.description] != nil || leftOut.count < Self.mostReasons
             leftOut[isKnown ? refusal.description : Self.otherReasons, default: 0] += 1
@@ -100,6 +104,15 @@ public struct FleetWhatIfRefusal: Error, Hashable, CustomStringConvertible {
     /// The reason, in words that do not name the session.
     public let description: String
 
+    /// Whether no link could be inferred from its log; else it was not asked for, or not to its end.
+    public let isOfLink: Bool
+
     /// A reason.
-    public init(_ description: String) { self.description = description }
+    ///
+    /// - Parameters:
+    ///   - description: the reason, in words that do not name the session.
+    ///   - isOfLink: whether no link could be inferred from its log.
+    public init(_ description: String, isOfLink: Bool = false) {
+        (self.description, self.isOfLink) = (description, isOfLink)
+    }
 }

@@ -97,6 +97,21 @@ import Testing
         #expect(abs(try #require(figure.modelError) / expected - 1) < 1e-9)
     }
 
+    @Test func `sessions of which no link could be inferred widen the interval by their part`() throws {
+        let error = FleetModelError(ofDifference: 0, ofRecorded: 0, ofRefused: 2)
+        var fleet = try fleet(900, seed: 7)
+        #expect(try figure(fleet, error: error).modelError == 0 && fleet.refusedShare == 0)
+        for _ in 0..<100 { fleet.addRefused() }
+        #expect(fleet.refusedShare == 0.1 && fleet.sessionCount == 900)
+        let (plain, figure) = (try figure(fleet), try figure(fleet, error: error))
+        #expect(plain.difference == figure.difference && plain.count == figure.count)
+        let (difference, half) = (try #require(figure.difference), 1.2816 * 0.2 * (figure.difference ?? 0).magnitude)
+        #expect(abs(try #require(figure.modelError) / (0.2 * difference.magnitude) - 1) < 1e-9)
+        let (own, wide) = (try #require(plain.interval), try #require(figure.interval))
+        let expected = ((own.high - difference) * (own.high - difference) + half * half).squareRoot()
+        #expect(abs((wide.high - difference) / expected - 1) < 1e-3)
+    }
+
     @Test func `every KPI of an answer has an error that was measured`() {
         for kpi in FleetWhatIf.kpis {
             let error = FleetModelError.of(kpi)

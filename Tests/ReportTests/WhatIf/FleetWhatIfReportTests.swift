@@ -43,6 +43,13 @@ import Testing
         #expect(report.total.sessionCount == 3 && report.total.modelled.sessionCount == 2)
     }
 
+    @Test func `a session of which no link could be inferred counts in its group and in all`() throws {
+        var report = try report()
+        report.add(number: 3, group: 1, .failure(FleetWhatIfRefusal("its rows are too few", isOfLink: true)))
+        #expect(report.groups.map(\.modelled.refusedCount) == [0, 1] && report.total.modelled.refusedCount == 1)
+        #expect(report.total.sessionCount == 4 && report.leftOut.values.reduce(0, +) == 2)
+    }
+
     @Test func `rows are a KPI of a group each, and of all last`() throws {
         let report = try report()
         let lines = report.text(.ndjson).split(separator: "\n")

@@ -55,7 +55,11 @@ struct FleetCampaign {
         for index in fleets.indices where fleets[index].kinds.contains(kind) {
             guard let change = asked.firstIndex(of: fleets[index].change) else { continue }
             for (number, answer) in answers.enumerated() {
-                if let answer { fleets[index].answer.add(answer[change], number: kind * viewerCount + number) }
+                guard let answer else {
+                    fleets[index].answer.addRefused()
+                    continue
+                }
+                fleets[index].answer.add(answer[change], number: kind * viewerCount + number)
             }
             for truth in truths { if let truth { fleets[index].truth.add(truth[change]) } }
         }

@@ -42,7 +42,8 @@ enum FleetReport {
             "\nThe error is derived from \(fleetCount) fleets of \(2 * viewerCount) viewers, and checked on as many others; "
                 + "that of the startup time over other changes. Nothing could be inferred of \(usual.derived.refused) of "
                 + "\(usual.derived.all) and \(usual.checked.refused) of \(usual.checked.all) viewers. Of an error there are "
-                + "two standard deviations: a part of the difference, and a part of the recorded value.\n")
+                + "three standard deviations: a part of the difference, a part of the recorded value, and that of the startup time a "
+                + "part of the difference for each part of the viewers of whom nothing could be inferred.\n")
         say(
             "| KPI | derived | true change, of recorded | error | chance alone | hold as derived | "
                 + "hold as kpi --what-if has it | decided | wrong | derived: hold, decided, wrong |")
@@ -59,7 +60,7 @@ enum FleetReport {
             campaign.fleets.compactMap { $0.outcomes.first { $0.plain.kpi == kpi } }
         }
         let (known, some) = (of(halves.derived), of(halves.checked))
-        let found = FleetOutcome.fit(known)
+        let found = FleetOutcome.fit(known, withRefused: kpi == .startupTime)
         let recorded = some.reduce(0) { $0 + ($1.plain.recorded ?? 0).magnitude }
         let parts = [\FleetOutcome.truth.magnitude, \.error.magnitude, \.chance].map { value in
             String(format: "%.2f %%", 100 * some.reduce(0) { $0 + $1[keyPath: value] } / recorded)
@@ -70,7 +71,8 @@ enum FleetReport {
         ].map { "\($0) of \(some.count)" }
         let derived = [known.count(where: \.isHeld), known.count(where: \.isDecided), known.count(where: \.isWrong)]
         let cells =
-            [kpi.key, String(format: "%.3f, %.3f", found.ofDifference, found.ofRecorded)] + parts + counts
+            [kpi.key, String(format: "%.3f, %.3f, %.1f", found.ofDifference, found.ofRecorded, found.ofRefused)] + parts
+            + counts
             + [derived.map(String.init).joined(separator: ", ")]
         return "| \(cells.joined(separator: " | ")) |"
     }

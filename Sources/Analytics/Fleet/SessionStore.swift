@@ -158,7 +158,6 @@ struct SessionStore: Sendable {
     ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        plain.access = AccessTotals()
         let numbers = numbers ?? 0..<records.count
         if let some {
             records.forEach(in: numbers, of: some) { give($0, $1, &plain, body) }
@@ -177,7 +176,7 @@ struct SessionStore: Sendable {
         _ body: (_ number: Int, borrowing SessionTotals) -> Void
     ) {
         if record.hasAccess, record.extras < 0 {
-            record.access.unpack(into: &plain.access!)
+            plain.unpack(record.access)
             body(number, plain)
         } else {
             body(number, totals(of: record))

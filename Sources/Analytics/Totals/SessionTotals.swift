@@ -13,7 +13,13 @@ public struct SessionTotals: Hashable, Sendable {
     /// The session's id.
     public var id: String
     /// The access log's totals; `nil` without an access log.
-    public var access: AccessTotals?
+    public var access: AccessTotals? {
+        get { hasAccess ? accessTotals : nil }
+        set { (hasAccess, accessTotals) = (newValue != nil, newValue ?? AccessTotals()) }
+    }
+    // Kept apart from whether they are there: to read one number of an optional all of it is copied.
+    private var accessTotals = AccessTotals()
+    private var hasAccess = false
     /// `LIVE`, `VOD` or `FILE`; `nil` where the access log does not say.
     public var playbackType: String?
     /// How long each variant was watched, in the order of their first appearance.
@@ -47,6 +53,12 @@ public struct SessionTotals: Hashable, Sendable {
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }
+
+    /// Takes the access log's totals over, without a copy of them on the way.
+    mutating func unpack(_ packed: PackedTotals) {
+        packed.unpack(into: &accessTotals)
+        hasAccess = true
+    }
 
     /// Adds up all that a log holds.
     ///

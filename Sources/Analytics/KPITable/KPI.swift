@@ -92,11 +92,7 @@ public final class KPI: Sendable {
     /// What is known of it of any number of sessions, the value or else a bound, without looking up each time how it is worked out.
     public var readingFormula: @Sendable (SessionTotals) -> Double? {
         guard let bound else { return formula }
-        return { [formula] session in
-            // No ??, for whose right side the session would be copied.
-            if let value = formula(session) { return value }
-            return bound(session)?.value
-        }
+        return { [formula] session in formula(session) ?? bound(session)?.value }
     }
 
     /// Whether a bound of its value of one session is known.

@@ -55,7 +55,8 @@ public struct SessionTotals: Hashable, Sendable {
     public init(id: String) { self.id = id }
 
     /// Takes the access log's totals over, without a copy of them on the way.
-    mutating func unpack(_ packed: PackedTotals) {
+    @inline(__always)
+    mutating func unpack(_ packed: borrowing PackedTotals) {
         packed.unpack(into: &accessTotals)
         hasAccess = true
     }

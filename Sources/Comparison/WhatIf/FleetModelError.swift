@@ -24,20 +24,19 @@ public struct FleetModelError: Hashable, Sendable {
     public var ofDifference: Double
     /// The standard deviation of the error as a part of the recorded value.
     public var ofRecorded: Double
-
     /// The standard deviation of the error as a part of the difference, where no link could be inferred of any session: of a tenth of
     /// them it is a tenth of it.
-    public var ofRefused: Double
+    public var ofUnknownLinks: Double
 
     /// An error of the given standard deviations.
-    public init(ofDifference: Double, ofRecorded: Double, ofRefused: Double = 0) {
-        (self.ofDifference, self.ofRecorded, self.ofRefused) = (ofDifference, ofRecorded, ofRefused)
+    public init(ofDifference: Double, ofRecorded: Double, ofUnknownLinks: Double = 0) {
+        (self.ofDifference, self.ofRecorded, self.ofUnknownLinks) = (ofDifference, ofRecorded, ofUnknownLinks)
     }
 
     /// That of a KPI; of one that was not measured the largest of all.
     public static func of(_ kpi: KPI) -> FleetModelError {
         switch kpi {
-        case .startupTime: FleetModelError(ofDifference: 0.01, ofRecorded: 0.001, ofRefused: 6)
+        case .startupTime: FleetModelError(ofDifference: 0.01, ofRecorded: 0.001, ofUnknownLinks: 6)
         case .stallRate: FleetModelError(ofDifference: 0.22, ofRecorded: 0.005)
         case .rebufferRatio: FleetModelError(ofDifference: 0.35, ofRecorded: 0.005)
         case .timeWeightedIndicatedBitrate: FleetModelError(ofDifference: 0.1, ofRecorded: 0.003)
@@ -54,11 +53,11 @@ public struct FleetModelError: Hashable, Sendable {
     /// - Parameters:
     ///   - difference: what the change does to the KPI.
     ///   - recorded: the KPI as it was recorded.
-    ///   - refusedShare: the part of the sessions of which no link could be inferred.
-    public func deviation(difference: Double, recorded: Double, refusedShare: Double) -> Double {
+    ///   - unknownLinkShare: the part of the sessions of which no link could be inferred.
+    public func deviation(difference: Double, recorded: Double, unknownLinkShare: Double) -> Double {
         // Nothing changed in no session is no guess of the model.
         if difference == 0 { return 0 }
-        let parts = [ofDifference * difference, ofRecorded * recorded, ofRefused * refusedShare * difference]
+        let parts = [ofDifference * difference, ofRecorded * recorded, ofUnknownLinks * unknownLinkShare * difference]
         return parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
     }
 }

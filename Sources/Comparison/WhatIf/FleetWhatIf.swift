@@ -23,7 +23,7 @@ public struct FleetWhatIf: Sendable {
     /// How many sessions were added.
     public private(set) var sessionCount = 0
     /// Of how many others no link could be inferred.
-    public private(set) var refusedCount = 0
+    public private(set) var unknownLinkCount = 0
     private var sums: [Sums]
     private let seed: UInt64
 
@@ -112,11 +112,11 @@ public struct FleetWhatIf: Sendable {
 
     /// Counts a session of which no link could be inferred. It is missing in the answer, and more often than not it is one of those
     /// that fared worst.
-    public mutating func addRefused() { refusedCount += 1 }
+    public mutating func addUnknownLink() { unknownLinkCount += 1 }
 
     /// The part of the sessions of which no link could be inferred; nothing without any session.
-    public var refusedShare: Double {
-        refusedCount == 0 ? 0 : Double(refusedCount) / Double(sessionCount + refusedCount)
+    public var unknownLinkShare: Double {
+        unknownLinkCount == 0 ? 0 : Double(unknownLinkCount) / Double(sessionCount + unknownLinkCount)
     }
 
     /// How often a draw has a session.
@@ -148,7 +148,7 @@ public struct FleetWhatIf: Sendable {
                     return after - before
                 })
             let common = error(kpi).deviation(
-                difference: difference, recorded: before, refusedShare: refusedShare)
+                difference: difference, recorded: before, unknownLinkShare: unknownLinkShare)
             let added = NormalDistribution.quantile((1 + level) / 2) * common
             let (low, high) = (drawn.quantile((1 - level) / 2), drawn.quantile((1 + level) / 2))
             func half(_ own: Double) -> Double { (own * own + added * added).squareRoot() }

@@ -73,9 +73,9 @@ public struct FleetWhatIfReport: Sendable {
             total.modelled.add(session, number: number)
             if let group { groups[group].modelled.add(session, number: number) }
         case .failure(let refusal):
-            if refusal.isOfLink {
-                total.modelled.addRefused()
-                if let group { groups[group].modelled.addRefused() }
+            if refusal.hasUnknownLink {
+                total.modelled.addUnknownLink()
+                if let group { groups[group].modelled.addUnknownLink() }
             }
             // Reasons that name what is different in each session are one.
             let isKnown = leftOut[refusal.description] != nil || leftOut.count < Self.mostReasons
@@ -103,16 +103,15 @@ public struct FleetWhatIfReport: Sendable {
 public struct FleetWhatIfRefusal: Error, Hashable, CustomStringConvertible {
     /// The reason, in words that do not name the session.
     public let description: String
-
-    /// Whether no link could be inferred from its log; else it was not asked for, or not to its end.
-    public let isOfLink: Bool
+    /// Whether no link could be inferred from its log; else something else was in the way.
+    public let hasUnknownLink: Bool
 
     /// A reason.
     ///
     /// - Parameters:
     ///   - description: the reason, in words that do not name the session.
-    ///   - isOfLink: whether no link could be inferred from its log.
-    public init(_ description: String, isOfLink: Bool = false) {
-        (self.description, self.isOfLink) = (description, isOfLink)
+    ///   - hasUnknownLink: whether no link could be inferred from its log.
+    public init(_ description: String, hasUnknownLink: Bool = false) {
+        (self.description, self.hasUnknownLink) = (description, hasUnknownLink)
     }
 }

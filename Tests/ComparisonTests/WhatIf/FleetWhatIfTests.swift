@@ -98,11 +98,11 @@ import Testing
     }
 
     @Test func `sessions of which no link could be inferred widen the interval by their part`() throws {
-        let error = FleetModelError(ofDifference: 0, ofRecorded: 0, ofRefused: 2)
+        let error = FleetModelError(ofDifference: 0, ofRecorded: 0, ofUnknownLinks: 2)
         var fleet = try fleet(900, seed: 7)
-        #expect(try figure(fleet, error: error).modelError == 0 && fleet.refusedShare == 0)
-        for _ in 0..<100 { fleet.addRefused() }
-        #expect(fleet.refusedShare == 0.1 && fleet.sessionCount == 900)
+        #expect(try figure(fleet, error: error).modelError == 0 && fleet.unknownLinkShare == 0)
+        for _ in 0..<100 { fleet.addUnknownLink() }
+        #expect(fleet.unknownLinkShare == 0.1 && fleet.sessionCount == 900)
         let (plain, figure) = (try figure(fleet), try figure(fleet, error: error))
         #expect(plain.difference == figure.difference && plain.count == figure.count)
         let (difference, half) = (try #require(figure.difference), 1.2816 * 0.2 * (figure.difference ?? 0).magnitude)

@@ -45,8 +45,9 @@ import Testing
 
     @Test func `a session of which no link could be inferred counts in its group and in all`() throws {
         var report = try report()
-        report.add(number: 3, group: 1, .failure(FleetWhatIfRefusal("its rows are too few", isOfLink: true)))
-        #expect(report.groups.map(\.modelled.refusedCount) == [0, 1] && report.total.modelled.refusedCount == 1)
+        report.add(number: 3, group: 1, .failure(FleetWhatIfRefusal("its rows are too few", hasUnknownLink: true)))
+        #expect(
+            report.groups.map(\.modelled.unknownLinkCount) == [0, 1] && report.total.modelled.unknownLinkCount == 1)
         #expect(report.total.sessionCount == 4 && report.leftOut.values.reduce(0, +) == 2)
     }
 

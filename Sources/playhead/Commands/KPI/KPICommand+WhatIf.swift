@@ -95,7 +95,7 @@ private struct FleetWhatIfPlayer: Sendable {
             }
             return .success(try FleetWhatIfSession(sampled, change))
         } catch let error as InferenceError {
-            return .failure(FleetWhatIfRefusal(error.reason, isOfLink: true))
+            return .failure(FleetWhatIfRefusal(error.reason, hasUnknownLink: true))
         } catch let error as PresentationError {
             // Its name is the session's.
             return .failure(FleetWhatIfRefusal(error.problem))

@@ -56,7 +56,7 @@ struct FleetCampaign {
             guard let change = asked.firstIndex(of: fleets[index].change) else { continue }
             for (number, answer) in answers.enumerated() {
                 guard let answer else {
-                    fleets[index].answer.addRefused()
+                    fleets[index].answer.addUnknownLink()
                     continue
                 }
                 fleets[index].answer.add(answer[change], number: kind * viewerCount + number)

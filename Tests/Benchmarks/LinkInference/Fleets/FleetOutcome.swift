@@ -14,7 +14,7 @@ struct FleetOutcome {
     let figure: FleetWhatIfFigure
     let truth: Double
     /// The part of the viewers of whom nothing could be inferred.
-    let refusedShare: Double
+    let unknownLinkShare: Double
 
     var error: Double { (plain.difference ?? .nan) - truth }
     var isHeld: Bool { figure.interval?.contains(truth) ?? false }
@@ -35,23 +35,23 @@ struct FleetOutcome {
 
     private func variance(_ model: FleetModelError) -> Double {
         let common = model.deviation(
-            difference: plain.difference ?? 0, recorded: plain.recorded ?? 0, refusedShare: refusedShare)
+            difference: plain.difference ?? 0, recorded: plain.recorded ?? 0, unknownLinkShare: unknownLinkShare)
         return chance * chance + common * common
     }
 
     /// The error of the model that makes outcomes likeliest, which are normally distributed; and no smaller than what makes the
     /// intervals hold as many truths as they say.
     ///
-    /// - Parameter withRefused: whether the error goes by the part of the viewers of whom nothing could be inferred.
-    static func fit(_ outcomes: [FleetOutcome], withRefused: Bool) -> FleetModelError {
+    /// - Parameter withUnknownLinks: whether the error goes by the part of the viewers of whom nothing could be inferred.
+    static func fit(_ outcomes: [FleetOutcome], withUnknownLinks: Bool) -> FleetModelError {
         let steps = (0...40).map { $0 == 0 ? 0 : 0.001 * pow(1000, Double($0 - 1) / 39) }
-        let refusedSteps = withRefused ? steps.map { 20 * $0 } : [0]
+        let unknownLinkSteps = withUnknownLinks ? steps.map { 20 * $0 } : [0]
         var best = (likelihood: -Double.infinity, model: FleetModelError(ofDifference: 0, ofRecorded: 0))
         for ofDifference in steps {
             for ofRecorded in steps {
-                for ofRefused in refusedSteps {
+                for ofUnknownLinks in unknownLinkSteps {
                     let model = FleetModelError(
-                        ofDifference: ofDifference, ofRecorded: ofRecorded, ofRefused: ofRefused)
+                        ofDifference: ofDifference, ofRecorded: ofRecorded, ofUnknownLinks: ofUnknownLinks)
                     let likelihood = outcomes.reduce(0) { sum, outcome in
                         let variance = max(outcome.variance(model), 1e-300)
                         return sum - log(variance) / 2 - outcome.error * outcome.error / variance / 2
@@ -64,7 +64,7 @@ struct FleetOutcome {
         while Double(outcomes.count { $0.isHeld(with: model) }) < level * Double(outcomes.count), model.ofRecorded < 1 {
             model.ofDifference = max(1.05 * model.ofDifference, 0.001)
             model.ofRecorded = max(1.05 * model.ofRecorded, 0.001)
-            model.ofRefused *= 1.05
+            model.ofUnknownLinks *= 1.05
         }
         return model
     }

@@ -60,7 +60,7 @@ enum FleetReport {
             campaign.fleets.compactMap { $0.outcomes.first { $0.plain.kpi == kpi } }
         }
         let (known, some) = (of(halves.derived), of(halves.checked))
-        let found = FleetOutcome.fit(known, withRefused: kpi == .startupTime)
+        let found = FleetOutcome.fit(known, withUnknownLinks: kpi == .startupTime)
         let recorded = some.reduce(0) { $0 + ($1.plain.recorded ?? 0).magnitude }
         let parts = [\FleetOutcome.truth.magnitude, \.error.magnitude, \.chance].map { value in
             String(format: "%.2f %%", 100 * some.reduce(0) { $0 + $1[keyPath: value] } / recorded)
@@ -71,7 +71,8 @@ enum FleetReport {
         ].map { "\($0) of \(some.count)" }
         let derived = [known.count(where: \.isHeld), known.count(where: \.isDecided), known.count(where: \.isWrong)]
         let cells =
-            [kpi.key, String(format: "%.3f, %.3f, %.1f", found.ofDifference, found.ofRecorded, found.ofRefused)] + parts
+            [kpi.key, String(format: "%.3f, %.3f, %.1f", found.ofDifference, found.ofRecorded, found.ofUnknownLinks)]
+            + parts
             + counts
             + [derived.map(String.init).joined(separator: ", ")]
         return "| \(cells.joined(separator: " | ")) |"

@@ -17,7 +17,7 @@ struct KnownFleet {
         let plain = answer.figures(level: FleetOutcome.level) { _ in FleetModelError(ofDifference: 0, ofRecorded: 0) }
         return zip(plain, answer.figures(level: FleetOutcome.level)).compactMap { plain, figure in
             guard let truth = truth.difference(plain.kpi) else { return nil }
-            return FleetOutcome(plain: plain, figure: figure, truth: truth, refusedShare: answer.refusedShare)
+            return FleetOutcome(plain: plain, figure: figure, truth: truth, unknownLinkShare: answer.unknownLinkShare)
         }
     }
 }

@@ -84,13 +84,14 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
+        .target(name: "CReport"),
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
-                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "Analytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
+                "HLSLint", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
-            resources: [.embedInCode("Schemas/Forms"), .embedInCode("HTML/Page.css")],
+            exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",

@@ -1,3 +1,5 @@
+internal import CReport
+
 /// A page that holds all it needs: no network, no script.
 struct HTMLPage {
     /// A KPI above all.
@@ -58,7 +60,7 @@ struct HTMLPage {
         page.element("title", [], Markup.shortened("\(title.rendered { $0 }) - \(kind) - playhead"))
         page.literal("<style>")
         // Colours stand there twice, for light and dark; on paper it is always light.
-        page.literal(PackageResources.Page_css)
+        page.literal(CReportPageStyle().pointee.content)
         page.literal("</style></head>\n<body>\n")
         addHeader(to: &page)
         addContents(to: &page)

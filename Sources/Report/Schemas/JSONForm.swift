@@ -1,3 +1,4 @@
+internal import CReport
 import Numerics
 
 /// A form of JSON that the program writes or reads, and its JSON Schema (draft 2020-12).
@@ -10,29 +11,8 @@ public struct JSONForm: Sendable {
     private let file: [UInt8]
 
     /// All forms, in the order in which a reader would look for them.
-    public static let all = files.map { JSONForm(name: $0, file: $1) }
-
-    private static let files: KeyValuePairs = [
-        "kpi": PackageResources.kpi_json, "kpi-line": PackageResources.kpi_line_json,
-        "what-if": PackageResources.what_if_json, "what-if-line": PackageResources.what_if_line_json,
-        "explain": PackageResources.explain_json, "explain-line": PackageResources.explain_line_json,
-        "compare": PackageResources.compare_json,
-        "compare-line": PackageResources.compare_line_json, "compare-table": PackageResources.compare_table_json,
-        "compare-table-line": PackageResources.compare_table_line_json, "suggest": PackageResources.suggest_json,
-        "suggest-line": PackageResources.suggest_line_json, "inspect": PackageResources.inspect_json,
-        "inspect-line": PackageResources.inspect_line_json, "movie": PackageResources.movie_json,
-        "movie-line": PackageResources.movie_line_json, "lint": PackageResources.lint_json,
-        "download": PackageResources.download_json, "download-line": PackageResources.download_line_json,
-        "download-plan": PackageResources.download_plan_json, "offline": PackageResources.offline_json,
-        "segment": PackageResources.segment_json, "segment-line": PackageResources.segment_line_json,
-        "segments": PackageResources.segments_json, "trace": PackageResources.trace_json,
-        "trace-line": PackageResources.trace_line_json, "bandwidth-trace": PackageResources.bandwidth_trace_json,
-        "session": PackageResources.session_json, "access-log-event": PackageResources.access_log_event_json,
-        "error-log-event": PackageResources.error_log_event_json, "event": PackageResources.event_json,
-        "request": PackageResources.request_json,
-        "context": PackageResources.context_json, "simulation": PackageResources.simulation_json,
-        "simulator-movie": PackageResources.simulator_movie_json,
-    ]
+    public static let all: [JSONForm] = (0...).lazy.map { CReportSchemaAt($0) }.prefix { $0 != nil }.compactMap(\.self)
+        .map { JSONForm(name: String(cString: $0.pointee.name), file: $0.pointee.content) }
 
     /// The form of a name; nil where there is none.
     public init?(named name: String) {
@@ -79,6 +59,11 @@ public struct JSONForm: Sendable {
 
     /// The schema's `$id` up to its version.
     private var urn: String { "urn:playhead:schema:\(name):" }
+}
+
+extension CReportFile {
+    /// What stands in the file.
+    var content: [UInt8] { [UInt8](UnsafeBufferPointer(start: bytes, count: count)) }
 }
 
 extension JSONWriter {

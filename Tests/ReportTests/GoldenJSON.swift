@@ -265,7 +265,11 @@ enum GoldenReports {
             "rebufferOpen": null,
             "rebufferOmittedCount": 0,
             "stallFreePercentage": 0,
-            "startupFailurePercentage": 0
+            "startupFailurePercentage": 0,
+            "failurePercentageAtLeast": 0,
+            "failurePercentageAtMost": 50,
+            "startupFailurePercentageAtLeast": 0,
+            "startupFailurePercentageAtMost": 50
           },
           "groups": [],
           "highlights": [],

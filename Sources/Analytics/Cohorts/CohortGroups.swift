@@ -6,17 +6,34 @@ public struct CohortGroups: Sendable {
     public let a: [String?: FleetAccumulator]
     /// B's groups.
     public let b: [String?: FleetAccumulator]
+    /// Whether only sessions that played know the key: how many do not is decided by what is measured, and says nothing of the
+    /// viewers.
+    public let isOfPlayback: Bool
 
     /// Groups; see the properties.
-    public init(key: String, a: [String?: FleetAccumulator], b: [String?: FleetAccumulator]) {
+    ///
+    /// - Parameter isOfPlayback: whether the key is one that nobody can know of a session that never played. That those which
+    ///   never played do not know it, though others might have, is found out here.
+    public init(
+        key: String, a: [String?: FleetAccumulator], b: [String?: FleetAccumulator], isOfPlayback: Bool = false
+    ) {
         (self.key, self.a, self.b) = (key, a, b)
+        func never(_ fleets: some Sequence<FleetAccumulator>) -> RiskRatio.Count {
+            fleets.reduce(RiskRatio.Count()) { sum, fleet in
+                sum + RiskRatio.Count(all: fleet.sessionCount, bad: fleet.exits.count + fleet.startupFailures.count)
+            }
+        }
+        self.isOfPlayback =
+            isOfPlayback
+            || RiskRatio.Count.isKnownOnceTheyPlayed(
+                unknown: never([a[nil], b[nil]].compactMap(\.self)), all: never(a.values) + never(b.values))
     }
 
     /// The same with A and B in each other's place.
-    public var swapped: CohortGroups { CohortGroups(key: key, a: b, b: a) }
+    public var swapped: CohortGroups { CohortGroups(key: key, a: b, b: a, isOfPlayback: isOfPlayback) }
 
     /// The groups of two sets by each of some keys that both have added up, and that does not tell nearly every session from
-    /// the others.
+    /// the others. What says how a session went tells nothing of the viewers, and is left out.
     ///
     /// - Parameters:
     ///   - a: the baseline's groups.
@@ -24,8 +41,9 @@ public struct CohortGroups: Sendable {
     ///   - most: how many keys are taken, in their order: those by which there is more than one group.
     public static func all(a: GroupsByKey, b: GroupsByKey, most: Int) -> [CohortGroups] {
         let groups = a.keys.compactMap { key -> CohortGroups? in
-            guard let inA = a[key], let inB = b[key], Set(inA.keys).union(inB.keys).count > 1 else { return nil }
-            return CohortGroups(key: key.name, a: inA, b: inB)
+            guard !key.isOfOutcome, let inA = a[key], let inB = b[key], Set(inA.keys).union(inB.keys).count > 1
+            else { return nil }
+            return CohortGroups(key: key.name, a: inA, b: inB, isOfPlayback: key.isOfPlayback)
         }
         return Array(groups.prefix(most))
     }

@@ -61,6 +61,16 @@ public struct CohortMeasure: Hashable, Sendable {
         return ratio.sums.value(times: ratio.factor).map { ($0, Double(ratio.sums.denominator) / 3.6e9) }
     }
 
+    /// Whether it is a share of sessions, those that never played among them.
+    var isOfSessions: Bool { share(of: FleetAccumulator()) != nil }
+
+    /// Of a share of sessions: how many know it, and of how many the worse is true. Nil of other measures.
+    func worse(_ fleet: FleetAccumulator) -> RiskRatio.Count? {
+        share(of: fleet).map {
+            RiskRatio.Count(all: $0.known, bad: kpi.better == .higher ? $0.known - $0.count : $0.count)
+        }
+    }
+
     /// The sums of a rate over time, what makes the KPI's unit of them, and how many bits the number above the line loses
     /// before it is squared.
     private func ratio(of fleet: FleetAccumulator) -> (sums: Ratio, factor: Double, shift: Int)? {

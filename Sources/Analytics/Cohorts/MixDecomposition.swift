@@ -54,8 +54,10 @@ public struct MixDecomposition: Hashable, Sendable {
     ///
     /// - Returns: nil where there is one group, or the groups on both sides are less than half of either: then the key tells
     ///   A from B, or one session from another, and says nothing of their viewers. Nil of a percentile too, which is no mean
-    ///   of its groups.
+    ///   of its groups. Nil of a share of sessions by what only those that played know, or what is unknown just where it is
+    ///   worse: there a change moves sessions from group to group, and looks like another mix.
     init?(_ measure: CohortMeasure, by cohorts: CohortGroups) {
+        if measure.isOfSessions, cohorts.isOfPlayback || Self.isUnknownWhereWorse(measure, cohorts) { return nil }
         let (a, b) = (Self.weighted(measure, cohorts.a), Self.weighted(measure, cohorts.b))
         let values = Set(a.groups.keys).union(b.groups.keys)
         key = cohorts.key
@@ -78,6 +80,15 @@ public struct MixDecomposition: Hashable, Sendable {
     ///
     /// - Parameter difference: B - A.
     public func explains(_ difference: Double) -> Bool { within * difference < difference * difference / 2 }
+
+    private static func isUnknownWhereWorse(_ measure: CohortMeasure, _ cohorts: CohortGroups) -> Bool {
+        func count(_ fleets: some Sequence<FleetAccumulator>) -> RiskRatio.Count {
+            fleets.compactMap(measure.worse).reduce(RiskRatio.Count(), +)
+        }
+        return RiskRatio.Count.isUnknownWhereBad(
+            unknown: count([cohorts.a[nil], cohorts.b[nil]].compactMap(\.self)),
+            all: count(cohorts.a.values) + count(cohorts.b.values))
+    }
 
     private static func weighted(
         _ measure: CohortMeasure, _ groups: [String?: FleetAccumulator]

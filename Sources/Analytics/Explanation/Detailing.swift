@@ -5,6 +5,10 @@ public struct Detailing: Sendable {
     /// The value of what did not happen.
     private static let nothing = "none"
     static let mostTypical = 3
+    /// What is told of a group's sessions besides.
+    private static let properties: [GroupKey] = [
+        .property(.errorClass), .property(.errorCode), .property(.stallCause),
+    ]
 
     private let explainer: Explainer
     private let order: StartOrder
@@ -25,7 +29,7 @@ public struct Detailing: Sendable {
         explainer.bad.forEach { measured.append((measure($0) ?? 0, $0)) }
         measured.sort { ($0.value, $0.number) < ($1.value, $1.number) }
         bad = measured.map(\.number)
-        consequences = explainer.table.columns.filter { Explainer.consequences.contains($0.key) }.map {
+        consequences = explainer.table.columns.filter { Self.properties.contains($0.key) }.map {
             ($0, $0.counts(in: explainer.known))
         }
     }

@@ -4,6 +4,8 @@ extension Explainer {
     private struct Found {
         var candidate: Candidate
         var sessions: SessionSet
+        /// What it is held against, and itself.
+        var base: SessionSet
         var alike: [[Explanation.Term]] = []
     }
 
@@ -19,7 +21,7 @@ extension Explainer {
             finding.typical = detailing.typical(of: first.sessions)
             finding.details = detailing.details(of: finding.terms)
             findings.append(finding)
-            let isExplained = rest.map { accounts(first.sessions, for: $0.sessions) }
+            let isExplained = rest.map { accounts(first, for: $0) }
             for (other, isExplained) in zip(rest, isExplained) where isExplained {
                 var explained = self.finding(other)
                 explained.explainedBy = place
@@ -43,7 +45,8 @@ extension Explainer {
             if let same {
                 found[same].alike.append(candidate.terms)
             } else {
-                found.append(Found(candidate: candidate, sessions: sessions))
+                found.append(
+                    Found(candidate: candidate, sessions: sessions, base: base(of: candidate.terms)))
             }
         }
         return found
@@ -55,8 +58,8 @@ extension Explainer {
         var index = 0
         while let part = rest.indices.first(where: { other in
             rest[other].candidate.terms.count > rest[index].candidate.terms.count
-                && accounts(rest[other].sessions, for: rest[index].sessions)
-                && !accounts(rest[index].sessions, for: rest[other].sessions)
+                && accounts(rest[other], for: rest[index])
+                && !accounts(rest[index], for: rest[other])
         }) {
             index = part
         }
@@ -76,9 +79,10 @@ extension Explainer {
     }
 
     /// Whether sessions of a second group are no worse than others that are as much in the first, or as much not in it.
-    private func accounts(_ first: SessionSet, for second: SessionSet) -> Bool {
-        let both = second.intersection(first)
-        let (inBoth, inFirst, inSecond) = (count(both), count(first), count(second))
+    private func accounts(_ first: Found, for second: Found) -> Bool {
+        let both = second.sessions.intersection(first.sessions)
+        let (inBoth, inSecond) = (count(both), count(second.sessions))
+        let (inFirst, whole) = (count(first.sessions.intersection(second.base)), count(second.base))
         var ratio = StratifiedRiskRatio()
         ratio.add(group: inBoth, rest: inFirst - inBoth)
         let outside = inSecond - inBoth

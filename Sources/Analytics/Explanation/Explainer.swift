@@ -21,26 +21,22 @@ public struct Explainer: Sendable {
     static let mostParents = 20
     static let mostTerms = 3
     static let mostFindings = 60
-    /// What may follow from being bad.
-    public static let consequences: Set<GroupKey> = [
-        .property(.errorClass), .property(.errorCode), .property(.stallCause),
-    ]
 
     let table: FleetTable
     /// The sessions that are looked at and of which one knows whether they are bad.
     public let known: SessionSet
     /// The bad ones among these.
     public let bad: SessionSet
-    let whole: RiskRatio.Count
+    let columns: ExplainedColumns
 
     /// Which sessions are looked at, whether one knows of them whether they are bad or not.
     private let lookedAt: Int
 
-    /// An explainer of a fleet's outcomes, one a session of the table.
-    public init(_ table: FleetTable, outcomes: [Outcome]) {
+    /// An explainer of a fleet's outcomes, one a session of the table; `asked` as below.
+    public init(_ table: FleetTable, outcomes: [Outcome], asked: Set<GroupKey> = []) {
         self.init(
             table, known: SessionSet(count: table.count) { outcomes[$0] != nil },
-            bad: SessionSet(count: table.count) { outcomes[$0] == true }, among: table.count)
+            bad: SessionSet(count: table.count) { outcomes[$0] == true }, among: table.count, asked: asked)
     }
 
     /// An explainer of some of a fleet's sessions.
@@ -50,9 +46,12 @@ public struct Explainer: Sendable {
     ///   - known: the sessions that are looked at and of which one knows whether they are bad.
     ///   - bad: the bad ones among these.
     ///   - count: how many are looked at.
-    public init(_ table: FleetTable, known: SessionSet, bad: SessionSet, among count: Int) {
+    ///   - asked: the properties that the question asks for: by these a session is bad, or not, by definition.
+    public init(
+        _ table: FleetTable, known: SessionSet, bad: SessionSet, among count: Int, asked: Set<GroupKey> = []
+    ) {
         (self.table, self.known, self.bad, lookedAt) = (table, known, bad, count)
-        whole = RiskRatio.Count(all: known.count, bad: bad.count)
+        columns = ExplainedColumns(table, known: known, bad: bad, asked: asked)
     }
 
     /// A group that may tell something.
@@ -75,12 +74,7 @@ public struct Explainer: Sendable {
     ///
     /// - Parameter detailing: what tells more of what is found.
     public func explanation(_ detailing: Detailing) -> Explanation {
-        let columns = table.columns.filter { $0.isDividing && !$0.isOfStart }
-        // Of two properties that say the same the one counts that the users named.
-        let causes =
-            // Keys come in the order of the sessions that have them, which should change nothing.
-            columns.filter(\.isOfContext).sorted { $0.key.name < $1.key.name }
-            + columns.filter { !$0.isOfContext && !Self.consequences.contains($0.key) }
+        let causes = columns.causes
         var (candidates, untestedCount) = ([Candidate](), 0)
         var nothingIn: [(key: GroupKey, testedCount: Int)] = []
         for column in causes {
@@ -89,39 +83,37 @@ public struct Explainer: Sendable {
             untestedCount += skipped
             nothingIn.append((column.key, tested.count))
         }
-        let scan = detailing.span.flatMap { TimeScan($0) }
+        let scan = columns.looksAtTime ? detailing.span.flatMap { TimeScan($0) } : nil
         if let window = scan.flatMap({ candidate(of: $0) }) { candidates.append(window) }
         var (testCount, newest) = (candidates.count, candidates)
         for _ in 1..<Self.mostTerms {
-            let divided = divided(telling(newest, of: testCount).prefix(Self.mostParents), by: causes, scan)
+            let divided = divided(telling(newest, of: testCount).prefix(Self.mostParents), scan)
             testCount += divided.count
             candidates += divided
             newest = divided
         }
         let findings = findings(among: candidates, of: testCount, detailing)
         let told = Set(findings.flatMap { $0.terms.compactMap(\.key) })
-        let consequences = columns.filter { Self.consequences.contains($0.key) }.flatMap {
-            self.candidates(of: $0).tested
-        }
-        .filter { isTelling($0) && $0.probability <= falseDiscoveryRate }
-        .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }
+        let whole = count(known)
         return Explanation(
             sessionCount: whole.all, badCount: whole.bad, unknownCount: lookedAt - whole.all, testCount: testCount,
             untestedCount: untestedCount, details: detailing.details(of: []), findings: findings,
-            consequences: consequences.map {
-                var finding = finding($0)
-                finding.typical = detailing.typical(of: $0.terms)
-                return finding
-            },
+            consequences: consequences(detailing),
             nothingIn: nothingIn.filter { !told.contains($0.key) && $0.testedCount > 0 })
     }
 
     // MARK: One value, one span
 
     func candidates(of column: DimensionColumn) -> (tested: [Candidate], skippedCount: Int) {
-        let counts = counts(of: column, in: known)
+        candidates(of: column, among: columns.knowing[column.key] ?? known)
+    }
+
+    private func candidates(
+        of column: DimensionColumn, among base: SessionSet
+    ) -> (tested: [Candidate], skippedCount: Int) {
+        let (counts, whole) = (counts(of: column, in: base), count(base))
         var (tested, skipped) = ([Candidate](), 0)
-        for (code, count) in counts.enumerated() where count.all > 0 && code != Int(DimensionColumn.otherCode) {
+        for (code, count) in counts.enumerated() where count.all > 0 {
             guard count.bad >= leastBad, count.all < whole.all else {
                 if count.bad < leastBad { skipped += 1 }
                 continue
@@ -134,9 +126,25 @@ public struct Explainer: Sendable {
         return (tested, skipped)
     }
 
-    /// How many sessions of a set have each value, and how many of them are bad.
+    /// What goes with being bad, and may as well follow from it; that a property is unknown which only a session that played
+    /// tells, too.
+    private func consequences(_ detailing: Detailing) -> [Explanation.Finding] {
+        let unknown = columns.causes.filter { columns.knowing[$0.key] != nil }.flatMap { column in
+            candidates(of: column, among: known).tested.filter { $0.terms == [.value(column.key, nil)] }
+        }
+        return (columns.consequences.flatMap { candidates(of: $0).tested } + unknown)
+            .filter { isTelling($0) && $0.probability <= falseDiscoveryRate }
+            .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }
+            .map {
+                var finding = finding($0)
+                finding.typical = detailing.typical(of: $0.terms)
+                return finding
+            }
+    }
+
+    /// How many sessions of a set have each of the column's values, and how many of them are bad.
     func counts(of column: DimensionColumn, in set: SessionSet) -> [RiskRatio.Count] {
-        var counts = Array(repeating: RiskRatio.Count(), count: Int(UInt16.max) + 1)
+        var counts = Array(repeating: RiskRatio.Count(), count: DimensionColumn.codeCount)
         counts.withUnsafeMutableBufferPointer { counts in
             set.forEach { number in
                 let code = column.code(of: number)
@@ -144,7 +152,14 @@ public struct Explainer: Sendable {
                 if bad.contains(number) { counts[code].bad += 1 }
             }
         }
-        return counts
+        return Array(counts.prefix(column.values.count))
+    }
+
+    /// The sessions that a group is held against, and its own: those that know all of it which only some can know.
+    ///
+    /// - Parameter terms: what the sessions of the group have in common.
+    func base(of terms: [Explanation.Term]) -> SessionSet {
+        terms.reduce(known) { base, term in term.key.flatMap { columns.knowing[$0] }.map(base.intersection) ?? base }
     }
 
     /// The window in which bad sessions crowd the most: of many windows the best, and so less telling than if it had been the
@@ -178,18 +193,20 @@ public struct Explainer: Sendable {
 
     /// What groups have in common with any value, or with the span in which their own bad sessions crowd: each a test of
     /// whether it is worse than both together make it.
-    func divided(
-        _ parents: ArraySlice<Candidate>, by columns: [DimensionColumn], _ scan: TimeScan?
-    ) -> [Candidate] {
+    func divided(_ parents: ArraySlice<Candidate>, _ scan: TimeScan?) -> [Candidate] {
         var (divided, seen) = ([Candidate](), Set<Set<Explanation.Term>>())
-        let wholes = parents.isEmpty ? [] : columns.map { counts(of: $0, in: known) }
+        /// What any parent is divided by, by the properties which only some sessions know.
+        var dividers: [Set<GroupKey>: [(base: SessionSet, whole: RiskRatio.Count, counts: [RiskRatio.Count])]] = [:]
         for parent in parents {
             let sessions = sessions(of: parent.terms)
-            func add(_ term: Explanation.Term, _ second: RiskRatio.Count, _ both: RiskRatio.Count, windows: Int = 1) {
-                guard both.bad >= leastBad, both.all < second.all, both.all < parent.ratio.group.all,
+            func add(
+                _ term: Explanation.Term, _ second: RiskRatio.Count, _ both: RiskRatio.Count, of whole: RiskRatio.Count,
+                first: RiskRatio.Count, windows: Int = 1
+            ) {
+                guard both.bad >= leastBad, both.all < second.all, both.all < first.all,
                     seen.insert(Set(parent.terms + [term])).inserted
                 else { return }
-                let interaction = Interaction(both: both, first: parent.ratio.group, second: second, whole: whole)
+                let interaction = Interaction(both: both, first: first, second: second, whole: whole)
                 divided.append(
                     Candidate(
                         terms: Explanation.Term.inOrder(parent.terms + [term]),
@@ -197,16 +214,29 @@ public struct Explainer: Sendable {
                         probability: min(1, interaction.probability * Double(windows))))
             }
             let keys = Set(parent.terms.map(\.key))
-            for (column, all) in zip(columns, wholes) where !keys.contains(column.key) {
-                let both = counts(of: column, in: sessions)
-                for code in both.indices.dropLast() where both[code].all > 0 {
-                    add(.value(column.key, column.values[code]), all[code], both[code])
+            let base = base(of: parent.terms)
+            let ofSome = columns.knowing.keys.filter(keys.contains)
+            let seconds =
+                dividers[Set(ofSome)]
+                ?? columns.causes.map { column in
+                    let base = columns.knowing[column.key].map(base.intersection) ?? base
+                    return (base, count(base), counts(of: column, in: base))
+                }
+            dividers[Set(ofSome)] = seconds
+            for (column, (base, whole, all)) in zip(columns.causes, seconds) where !keys.contains(column.key) {
+                let among = sessions.intersection(base)
+                let both = counts(of: column, in: among)
+                let first = count(among)
+                for code in both.indices where both[code].all > 0 {
+                    add(.value(column.key, column.values[code]), all[code], both[code], of: whole, first: first)
                 }
             }
             guard let scan, !keys.contains(nil), let (window, _) = best(of: scan, in: sessions) else { continue }
             let term = Explanation.Term.started(from: window.start, to: window.end)
-            let within = self.sessions(of: [term])
-            add(term, count(within), count(within.intersection(sessions)), windows: scan.windowCount)
+            let within = self.sessions(of: [term]).intersection(base)
+            add(
+                term, count(within), count(within.intersection(sessions)), of: count(base), first: parent.ratio.group,
+                windows: scan.windowCount)
         }
         return divided
     }

@@ -45,7 +45,8 @@ public struct Explanation: Sendable {
     public let details: Details
     /// What sets the bad sessions apart, the most telling first; what one of them accounts for follows it.
     public let findings: [Finding]
-    /// What came with being bad, and may as well follow from it: error classes, causes of stalls.
+    /// What goes with being bad, and may as well follow from it: error classes, causes of stalls, what the question itself
+    /// reads, and that something is not known which only a session that played tells.
     public let consequences: [Finding]
     /// The properties of which no value sets the bad sessions apart, and how many of their values were tested.
     public let nothingIn: [(key: GroupKey, testedCount: Int)]

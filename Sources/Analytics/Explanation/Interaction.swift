@@ -21,6 +21,6 @@ struct Interaction {
             contrast += sign * ExactMath.logarithm(bad / all)
             variance += max(0, 1 / bad - 1 / all)
         }
-        return 1 - NormalDistribution.cumulative(variance > 0 ? contrast / variance.squareRoot() : 0)
+        return NormalDistribution.cumulative(variance > 0 ? -contrast / variance.squareRoot() : 0)
     }
 }

@@ -66,7 +66,7 @@ public struct RiskRatio: Hashable, Sendable {
     /// How likely as much more would be found where the group were like all others.
     var probability: Double {
         let (value, error) = logarithm
-        return 1 - NormalDistribution.cumulative(error > 0 ? value / error : value > 0 ? .infinity : 0)
+        return NormalDistribution.cumulative(error > 0 ? -value / error : value > 0 ? -.infinity : 0)
     }
 
     /// How many bad sessions the group has above what it would have if it were like all others; below zero where it has less.

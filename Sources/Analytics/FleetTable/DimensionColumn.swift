@@ -70,6 +70,13 @@ public struct DimensionColumn: Sendable {
         }
     }
 
+    /// The sessions of a set that do not know their value.
+    func unknown(among sessions: SessionSet) -> SessionSet {
+        var isWanted = Array(repeating: false, count: Self.codeCount)
+        isWanted[Int(Self.unknownCode)] = true
+        return self.sessions(of: sessions, withCodes: isWanted)
+    }
+
     /// How many codes there can be.
     public static var codeCount: Int { Int(otherCode) + 1 }
 

@@ -2,11 +2,12 @@ import Numerics
 
 /// The normal distribution of mean 0 and standard deviation 1, of arithmetic alone: see ``ExactMath``.
 package enum NormalDistribution {
-    /// The probability of a value of at most `value`, to some twelve digits (Marsaglia: "Evaluating the Normal
-    /// Distribution", Journal of Statistical Software 11, 2004).
+    /// The probability of a value of at most `value`, to some twelve digits, in the far tail too (Marsaglia: "Evaluating the
+    /// Normal Distribution", Journal of Statistical Software 11, 2004).
     package static func cumulative(_ value: Double) -> Double {
-        // Beyond, nothing of it is left in a number.
-        if value.magnitude > 8 { return value > 0 ? 1 : 0 }
+        // Of a half and nearly as much taken off nothing would be left.
+        if value < -3 { return tail(-value) }
+        if value > 3 { return 1 - tail(value) }
         let square = value * value
         var (sum, before, term, count) = (value, 0.0, value, 1.0)
         while sum != before {
@@ -14,15 +15,28 @@ package enum NormalDistribution {
             term *= square / count
             (before, sum) = (sum, sum + term)
         }
-        return 0.5 + sum * 0.398_942_280_401_432_7 * ExactMath.exponential(-square / 2)
+        return 0.5 + sum * density * ExactMath.exponential(-square / 2)
     }
 
-    /// The value that is not exceeded with `probability`; infinite where that is 0 or 1.
+    /// The density at 0.
+    private static let density = 0.398_942_280_401_432_7
+
+    /// The probability of a value above `value`, which is 3 or more (Laplace's continued fraction: Abramowitz and Stegun,
+    /// Handbook of Mathematical Functions, 26.2.14).
+    private static func tail(_ value: Double) -> Double {
+        let fraction = stride(from: 60.0, to: 0, by: -1).reduce(value) { value + $1 / $0 }
+        return density * ExactMath.wideExponential(-value * value / 2) / fraction
+    }
+
+    /// The value that is not exceeded with `probability`, to some twelve digits; infinite where that is 0 or 1.
     package static func quantile(_ probability: Double) -> Double {
         if probability <= 0 { return -.infinity }
         if probability >= 1 { return .infinity }
-        var (low, high) = (-8.0, 8.0)
-        // Of 16, halved so often, no more is left than a number tells apart.
+        // What is left to 1 tells more digits than a probability so near to it.
+        if probability > 0.999 { return -quantile(1 - probability) }
+        // A number greater than 0 lies above 39.
+        var (low, high) = probability < 1e-14 ? (-39.0, -7.0) : (-8.0, 8.0)
+        // Of 32, halved so often, no more is left than a number tells apart.
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if cumulative(middle) < probability { low = middle } else { high = middle }

@@ -36,23 +36,37 @@ enum FleetMeasure: Int, CaseIterable, Hashable, Sendable {
     /// Which sessions are bad by it, as a predicate: those beyond the limit of the worst twentieth, with any stall, or failed.
     /// Nil where nobody knows.
     func badPredicate(_ model: FleetModel) -> String? {
-        func beyond(_ part: Double, _ sign: String) -> String? {
-            let limit = model.table.column(kpi)?.quantile(part, of: model.shown)
-            return limit.map { "\(kpi.sessionKey) \(sign) \(Self.rounded(Double($0)))" }
+        func text(_ limit: Double?, _ sign: String, _ rule: FloatingPointRoundingRule) -> String? {
+            limit.map { "\(kpi.sessionKey) \(sign) \(Self.rounded($0, rule))" }
+        }
+        func limit(_ part: Double) -> Double? {
+            model.table.column(kpi)?.quantile(part, of: model.shown).map(Double.init)
         }
         return switch self {
-        case .startup: beyond(0.95, ">")
+        case .startup: text(slowestStart(model), ">", .up)
         case .stallRate: "stallCount > 0"
-        case .rebufferRatio: beyond(0.95, ">")
-        case .indicated: beyond(0.05, "<")
+        case .rebufferRatio: text(limit(0.95), ">", .up)
+        case .indicated: text(limit(0.05), "<", .down)
         case .failures: "failed == TRUE"
         }
     }
 
-    /// A limit in as few digits as tell sessions apart.
-    private static func rounded(_ value: Double) -> String {
-        if value >= 100_000 { return String(Int((value / 1000).rounded()) * 1000) }
-        let text = Figures.fixed(value, value < 0.1 ? 5 : 3)
+    /// The percentile that the card shows.
+    private func slowestStart(_ model: FleetModel) -> Double? {
+        guard let column = model.table.column(kpi) else { return nil }
+        return model.aggregate.slowestStart(
+            of: model.shown.numbers.lazy.compactMap { column[Int($0)].map(Double.init) })
+    }
+
+    /// A limit in as few digits as tell sessions apart, rounded away from those that are not bad: all that have the limit
+    /// itself would be bad if it were rounded to their other side.
+    private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> String {
+        if value >= 100_000 { return String(Int((value / 1000).rounded(rule)) * 1000) }
+        let size = value < 0.1 ? 1e5 : 1e3
+        // The columns hold seven digits: what is beyond them says on no side where a value lies.
+        let nearest = (value * size).rounded()
+        let isWhole = (value * size - nearest).magnitude <= nearest.magnitude * 2e-7
+        let text = Figures.fixed((isWhole ? nearest : (value * size).rounded(rule)) / size, value < 0.1 ? 5 : 3)
         let trimmed = text.reversed().drop { $0 == "0" }.reversed()
         return trimmed.last == "." ? String(trimmed.dropLast()) : String(trimmed)
     }

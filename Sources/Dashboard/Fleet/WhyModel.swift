@@ -36,7 +36,9 @@ struct WhyModel: Sendable {
     init(_ model: FleetModel, bad predicate: SessionPredicate, _ outcomes: FleetModel.Outcomes) {
         bad = predicate.format
         let table = model.table
-        explainer = Explainer(table, known: outcomes.known, bad: outcomes.bad, among: model.shown.count)
+        explainer = Explainer(
+            table, known: outcomes.known, bad: outcomes.bad, among: model.shown.count,
+            asked: predicate.properties(of: table))
         detailing = Detailing(
             explainer, measure: predicate.measure(in: table) { [sessions = model.sessions] in sessions.totals($0) })
         let found = explainer.explanation(detailing)

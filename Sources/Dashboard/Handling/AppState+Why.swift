@@ -100,7 +100,7 @@ extension AppState {
     private func mixGroups(_ a: SessionSet, _ b: SessionSet) -> [CohortGroups] {
         let keys = groupingKeys.filter { key in
             if case .start = key { return false }
-            return !Explainer.consequences.contains(key)
+            return !key.isOfOutcome && !key.isOfPlayback
         }
         let grouping = fleet.sealed?.grouping.keeping(keys.contains) ?? Grouping(keys, zone: "UTC", clock: .utc)
         func groups(_ some: SessionSet) -> GroupsByKey {

@@ -126,8 +126,11 @@ struct ExplanationSummary {
     private var consequences: [ReportBlock] {
         if found.consequences.isEmpty { return [] }
         return [
-            .heading("What came with it, and may follow from it"),
+            .heading("What goes with it, and may follow from it"),
             .table(table(found.consequences)),
+            .paragraph(
+                "No causes: how a session went, what the question itself asks for, and that something is not known which "
+                    + "only a session that played tells."),
         ]
     }
 

@@ -2,7 +2,19 @@ import Analytics
 
 extension FleetAccumulator {
     /// These sessions' KPIs under the names of the schema `playhead.kpi/2`, in its order; additions stand last.
-    var record: [ReportValue.Field] { [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields) }
+    var record: [ReportValue.Field] {
+        [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields)
+            + [KPI.failurePercentage, .startupFailurePercentage].flatMap(bounds)
+    }
+
+    /// Between which values the share of all sessions lies, where not all know it; of what all know the value itself.
+    private func bounds(of kpi: KPI) -> [ReportValue.Field] {
+        let (value, bounds) = (kpi.value(of: self).number, kpi.knownPart(of: self)?.bounds)
+        return [
+            .init(kpi.key + "AtLeast", bounds?.lowerBound ?? value),
+            .init(kpi.key + "AtMost", bounds?.upperBound ?? value),
+        ]
+    }
 
     /// A KPI, with what belongs to it.
     private func fields(of kpi: KPI) -> [ReportValue.Field] {

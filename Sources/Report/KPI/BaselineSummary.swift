@@ -57,8 +57,12 @@ struct BaselineSummary {
     private func figures(hasVerdict: Bool) -> ReportTable {
         var columns: [TableColumn<(index: Int, row: CohortDifference.Row)>] = [
             .flexible("KPI") { $0.row.measure.shortName },
-            .right("A") { figure($0, "a", $0.row.a?.value) { $0.text($1) } },
-            .right("B") { figure($0, "b", $0.row.b?.value) { $0.text($1) } },
+            .right("A") {
+                figure($0, "a", $0.row.a?.value) { $0.text($1) } + part($0.row, of: difference.a)
+            },
+            .right("B") {
+                figure($0, "b", $0.row.b?.value) { $0.text($1) } + part($0.row, of: difference.b)
+            },
             .right("B - A") { figure($0, "difference", $0.row.difference?.value) { $0.change($1) } },
             .right("\(level) interval") { $0.row.measure.kpi.range(of: $0.row.difference) },
         ]
@@ -73,6 +77,10 @@ struct BaselineSummary {
         _ text: (KPI, Double?) -> String
     ) -> ReportText {
         ReportText(text(element.row.measure.kpi, value), at: "/against/kpis/\(element.index)/\(side)/value", value)
+    }
+
+    private func part(_ row: CohortDifference.Row, of fleet: FleetAccumulator) -> ReportText {
+        ReportText(row.measure.kpi.ofPart(of: fleet))
     }
 
     private var forest: ReportTable {

@@ -65,8 +65,11 @@ final class FleetPage {
         if report.isSideBySide { return "The session as it was recorded, and as models play it." }
         if let extremes { return extremes }
         let parts: [String?] = [
-            fleet.failurePercentage.map {
-                $0 == 0 ? "No session failed" : "\(Figures.percent($0 / 100)) of the sessions failed"
+            fleet.failurePercentage.map { failed in
+                let part = KPI.failurePercentage.knownPart(of: fleet)
+                let those = part.map { "the \($0.known) sessions that tell it" } ?? "the sessions"
+                if failed == 0 { return part == nil ? "No session failed" : "None of \(those) failed" }
+                return "\(Figures.percent(failed / 100)) of \(those) failed"
             },
             fleet.stallRate.map { $0 == 0 ? "no stalls" : "stall rate \(Figures.perHour($0))" },
             fleet.rebufferRatio.map { "\(Figures.percent($0)) of the time watched was rebuffered" },
@@ -107,8 +110,10 @@ final class FleetPage {
                 isStartup ? kpi.shortName + " p50" + (startup?.source == .log ? ", buffering only" : "") : kpi.name
             // The median is of the times of one source.
             let known = isStartup ? startup?.times.count ?? 0 : kpi.knownCount(in: fleet)
+            let bounds = kpi.boundsText(of: fleet).map { "; of all \($0)" } ?? ""
             return HTMLPage.Card(
-                title: title, figure: kpi.figure(of: fleet), note: "known in \(known) of \(fleet.sessionCount)")
+                title: title, figure: kpi.figure(of: fleet), note: "known in \(known) of \(fleet.sessionCount)\(bounds)"
+            )
         }
     }
 

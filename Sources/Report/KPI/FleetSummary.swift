@@ -34,7 +34,7 @@ struct FleetSummary {
     /// The aggregate's KPIs.
     var kpiSection: [ReportBlock] {
         [.heading("Aggregate of \(Figures.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
-            + (openStalls.map { [.paragraph(ReportText($0))] } ?? [])
+            + [openStalls, failuresOfPart].compactMap(\.self).map { .paragraph(ReportText($0)) }
     }
 
     /// The percentiles; nothing where none is known.
@@ -121,6 +121,16 @@ struct FleetSummary {
         return "\(Figures.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
     }
 
+    /// That the failures are those of a part of the sessions, and what that says of all; nil where all tell it.
+    private var failuresOfPart: String? {
+        let kpi = KPI.failurePercentage
+        guard let part = kpi.knownPart(of: aggregate), let bounds = kpi.boundsText(of: aggregate) else { return nil }
+        return
+            "Failures: known of \(part.known) of \(part.all) sessions, those with an error log or a status. Where apps "
+            + "write these only when something went wrong, they fail more often than the others. Of all sessions "
+            + "\(bounds) failed."
+    }
+
     private var kpis: ReportTable {
         ReportTable(
             KPI.summarized,
@@ -133,7 +143,9 @@ struct FleetSummary {
     /// What a reader should know of a value: what was added up, where that is known, else what the KPI is of.
     private func remark(on kpi: KPI) -> String {
         switch kpi {
-        case .failurePercentage: aggregate.failedCount.map { "\($0) failed" } ?? ""
+        case .failurePercentage:
+            (aggregate.failedCount.map { "\($0) failed" } ?? "")
+                + (kpi.boundsText(of: aggregate).map { "; of all \($0)" } ?? "")
         case .stallRate: aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
         case .rebufferRatio: aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
         default: kpi.remark
@@ -184,7 +196,7 @@ struct FleetSummary {
             + [.right("Sessions") { $0.group.aggregate.sessionCount }]
             + compared(keys.count).map { kpi in
                 .right(kpi.columnTitle + (kpi == .startupTime ? " p50" : "")) {
-                    kpi.figure(of: $0.group.aggregate, at: "/groups/\($0.index)/aggregate")
+                    kpi.partFigure(of: $0.group.aggregate, at: "/groups/\($0.index)/aggregate")
                 }
             }
         return ReportTable(report.groups.enumerated().map { (index: $0, group: $1) }, columns)

@@ -38,4 +38,9 @@ extension KPI {
         let value = value(of: fleet)
         return ReportText(text(value), at: "\(pointer)/\(setPath)", value.number)
     }
+
+    /// The figure of a set, and of how many sessions it is where it is of a part of them.
+    func partFigure(of fleet: FleetAccumulator, at pointer: String) -> ReportText {
+        figure(of: fleet, at: pointer) + ReportText(ofPart(of: fleet))
+    }
 }

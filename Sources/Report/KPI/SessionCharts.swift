@@ -77,11 +77,16 @@ final class SessionCharts {
 
     /// The chart as a figure of a page.
     func block(named name: String) -> ReportBlock {
-        .drawing(
-            overTime.markup(named: name),
-            caption:
-                "Shaded: stalls. The stronger a band's colour, the higher the variant. Marks say what they are when pointed at."
-        )
+        .drawing(overTime.markup(named: name), caption: caption)
+    }
+
+    private var caption: String {
+        let hasBounds = course.stalls.contains(where: \.isWithin)
+        let stalls = course.stalls.contains { !$0.isWithin } || !hasBounds ? "Shaded: stalls. " : ""
+        // The log has no time of these, so that they shade nothing.
+        let bounds = hasBounds ? "Dashed: a stall lies somewhere within, and is shorter. " : ""
+        return stalls + bounds
+            + "The stronger a band's colour, the higher the variant. Marks say what they are when pointed at."
     }
 
     private typealias Curve = TimelineChart.Curve
@@ -122,7 +127,8 @@ final class SessionCharts {
                     meaning: parts.joined(separator: " "))
             }
             switch moment.kind {
-            case .stall(let diagnosis): stalls.append(mark(.span, until: diagnosis.stall.end))
+            case .stall(let diagnosis):
+                stalls.append(mark(diagnosis.stall.isWithin ? .bound : .span, until: diagnosis.stall.end))
             case .variantSwitch(let from, let to): switches.append(mark((to ?? 0) < (from ?? 0) ? .down : .up))
             case .error, .failure: errors.append(mark(.cross))
             case .seek, .pause: actions.append(mark(.ring))

@@ -23,6 +23,19 @@ public struct SessionPredicate: Sendable {
     /// All keys that it names.
     public var keys: Set<String> { predicate.keys }
 
+    /// Whether it asks for a property itself: then by that property a session is in or out by definition.
+    public func names(_ key: GroupKey) -> Bool {
+        if case .start = key { return keys.contains("startDate") }
+        return keys.contains(key.name)
+    }
+
+    /// The properties of a fleet that it asks for, and those of the starts.
+    ///
+    /// - Parameter table: the fleet.
+    public func properties(of table: FleetTable) -> Set<GroupKey> {
+        Set((GroupKey.named + table.columns.map(\.key)).filter(names))
+    }
+
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 

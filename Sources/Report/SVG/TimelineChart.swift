@@ -27,6 +27,8 @@ struct TimelineChart {
     struct Mark {
         enum Shape {
             case span, up, down, cross, ring
+            /// Somewhere within, and no longer than this.
+            case bound
         }
 
         let range: ClosedRange<Double>
@@ -203,6 +205,9 @@ struct TimelineChart {
         case .span:
             drawing.rectangle(
                 x: x, y: y - 7, width: max(3, end - x), height: 14, "stall-mark", meaning: meaning)
+        case .bound:
+            drawing.rectangle(
+                x: x, y: y - 6, width: max(3, end - x), height: 12, "stall-mark within", meaning: meaning)
         case .up:
             drawing.mark([(x - 5, y + 5), (x + 5, y + 5), (x, y - 5)], "up-mark", closes: true, meaning: meaning)
         case .down:

@@ -106,8 +106,12 @@ extension KPI {
     }
 
     private static func range(_ interval: ConfidenceInterval?, _ text: (Double?) -> String) -> String {
-        guard let interval else { return Figures.unknown }
-        let (low, high) = (text(interval.low), text(interval.high))
+        interval.map { range($0.low, $0.high, text) } ?? Figures.unknown
+    }
+
+    /// Two values with their unit once where both have the same.
+    static func range(_ low: Double, _ high: Double, _ text: (Double?) -> String) -> String {
+        let (low, high) = (text(low), text(high))
         if let unit = high.lastIndex(of: " "), low.hasSuffix(high[unit...]) {
             return low.dropLast(high[unit...].count) + " to " + high
         }

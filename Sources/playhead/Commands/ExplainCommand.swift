@@ -13,7 +13,10 @@ struct ExplainCommand: ParsableCommand {
             Each value of each property (the keys of the contexts, host, player, playbackType, source) is held against all \
             other sessions: how much more often are its sessions bad? So are spans of time, and what two or three of these \
             have in common where that is worse than each by itself makes it. Of what is found at most one of a hundred is \
-            chance, however many values are tested, and what another finding accounts for is put under it. Of each finding \
+            chance, however many values are tested, and what another finding accounts for is put under it. What the question \
+            itself asks for, how a session went (errors, causes of stalls, the context's status), and that something is not \
+            known which only a session that played tells (host, playbackType) are no causes: they stand below as what goes \
+            with being bad. Of each finding \
             it tells since when its sessions are bad, and which errors and stalls they have more often than all others. It \
             tells what goes together, and not why. Of parts (kpi --partial) it tells the same as of their logs, as long as \
             their sessions are open: sealed ones are sums.
@@ -123,10 +126,11 @@ struct ExplainCommand: ParsableCommand {
 
     /// The slowest of twenty to start, where nobody said what is bad.
     private func slowest(of scan: FleetScan) throws(CommandFailure) -> String {
-        guard let limit = scan.aggregate.startupTime?.times.percentile(95) else {
+        let times = (0..<scan.sessionCount).lazy.compactMap { scan.session($0).startupTime?.seconds }
+        guard let limit = scan.aggregate.slowestStart(of: times) else {
             throw CommandFailure.usage("no session's startup time is known: say with --bad which sessions are bad")
         }
-        return "startupTime > \((limit * 1000).rounded() / 1000)"
+        return "startupTime > \(limit)"
     }
 
     /// The report, the numbers of the sessions that it names, and what else is to be said.
@@ -148,7 +152,7 @@ struct ExplainCommand: ParsableCommand {
                 throw CommandFailure.usage(error.text(of: "--bad: in session \(session.id)"))
             }
         }
-        var explainer = Explainer(table, outcomes: outcomes)
+        var explainer = Explainer(table, outcomes: outcomes, asked: predicate.properties(of: table))
         explainer.leastBad = leastBad
         let explanation = explainer.explanation { predicate.measure(of: scan.session(numbers[$0])) }
         var report = ExplanationReport(explanation, bad: text, explainer: explainer)

@@ -100,6 +100,21 @@ import Testing
 
     // MARK: What is there
 
+    @Test func `a stall of which only the bounds are known is drawn as these bounds`() throws {
+        var log = SessionLog(id: "bare")
+        var event = AccessLogEvent()
+        event.playbackStartDate = LogDate(year: 2026, month: 3, day: 1)
+        (event.durationWatched, event.numberOfStalls, event.indicatedBitrate) = (46, 1, 1e6)
+        log.append(event, ordinal: 0)
+        var options = ReportOptions()
+        options.timelines[log.id] = PlaybackTimeline(log)
+        let report = SampleSessions.report([SessionTotals(log, catalog: options.catalog)])
+        let page = try HTMLTree(report.text(.html, options: options))
+        let marks = page.all("rect").compactMap { $0.attributes["class"] }.filter { $0.hasPrefix("stall-mark") }
+        #expect(marks == ["stall-mark within"])
+        #expect(page.all("figcaption").contains { $0.text.contains("Dashed: a stall lies somewhere within") })
+    }
+
     @Test func `a session has its charts and moments`() throws {
         let (report, options) = try commute()
         let page = try HTMLTree(report.text(.html, options: options))

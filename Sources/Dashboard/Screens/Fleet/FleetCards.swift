@@ -22,11 +22,13 @@ struct FleetCards {
         let measure: FleetMeasure
         let name: String
         let value: String
-        /// Half the width of the interval; empty where it is not known.
+        /// The interval, the same as in the table of groups; empty where it is not known.
         let interval: String
         /// The difference to all others, and how it looks.
         let change: (text: String, style: Style)?
         let known: String
+        /// Between which values that of all sessions lies; empty where those that know it may stand for all.
+        let bounds: String
         let trend: [Double?]
     }
 
@@ -38,17 +40,15 @@ struct FleetCards {
         let (by, kpi) = (measure.cohortMeasure(percent), measure.kpi)
         let level = CohortDifference.usualLevel
         let estimate = by.estimate(of: aggregate, level: level)
-        let reach = estimate.flatMap { estimate -> Double? in
-            guard let low = estimate.low, let high = estimate.high else { return nil }
-            return max(estimate.value - low, high - estimate.value)
-        }
         let source = measure == .startup && aggregate.startupTime?.source == .log ? ", log" : ""
         let known = by.knownCount(in: aggregate)
         return Card(
             measure: measure, name: by.shortName + source,
-            value: measure == .startup ? kpi.text(estimate?.value) : kpi.text(kpi.value(of: aggregate)),
-            interval: reach.map(kpi.text) ?? "", change: change(by),
+            value: measure == .startup
+                ? kpi.text(estimate?.value) : kpi.text(kpi.value(of: aggregate)) + kpi.ofPart(of: aggregate),
+            interval: kpi.shortSpan(estimate), change: change(by),
             known: known == aggregate.sessionCount ? "of all" : "\(known) know it",
+            bounds: kpi.boundsText(of: aggregate) ?? "",
             trend: trend.map {
                 by.estimate(of: $0, level: level)?.value ?? kpi.value(of: $0, unless: measure)
             })
@@ -82,41 +82,60 @@ struct FleetCards {
                 frame.put(
                     change.text, endingAt: Point(x: inner.columns.upperBound - 1, y: inner.y), style: change.style)
             }
-            let interval = card.interval.isEmpty ? "" : Self.plusMinus(frame.glyphs) + card.interval
-            frame.put(interval, at: Point(x: inner.x + 1, y: inner.y + 1), style: .muted, truncatedTo: inner.width - 1)
             frame.put(
-                card.known, at: Point(x: inner.x + 1, y: inner.y + 2), style: .muted, truncatedTo: inner.width - 1)
-            let room = inner.width - 3 - max(interval.count, 8)
+                card.interval, at: Point(x: inner.x + 1, y: inner.y + 1), style: .muted, truncatedTo: inner.width - 1)
+            let known = card.bounds.isEmpty ? card.known : "all: \(card.bounds)"
+            frame.put(
+                known.count < inner.width ? known : known.replacing(":", with: ""),
+                at: Point(x: inner.x + 1, y: inner.y + 2), style: card.bounds.isEmpty ? .muted : .warn,
+                truncatedTo: inner.width - 1)
+            let room = inner.width - 3 - max(known.count, 8)
             if card.trend.count > 1, room >= 4 {
                 let width = min(room, card.trend.count)
                 Sparkline(card.trend).draw(
-                    in: Rect(x: inner.columns.upperBound - 1 - width, y: inner.y + 1, width: width, height: 1),
+                    in: Rect(x: inner.columns.upperBound - 1 - width, y: inner.y + 2, width: width, height: 1),
                     of: &frame)
             }
         }
     }
 
-    /// Two lines where there is no room for frames: as many cards as fit whole.
+    /// Two lines where there is no room for frames: all cards, with as many of their intervals as there is room for.
     private func drawLines(in rect: Rect, _ frame: inout Frame) {
-        var point = Point(x: rect.x + 1, y: rect.y)
-        for card in cards {
-            var text = StyledText()
-            text.add(card.name.lowercased() + " ", card.measure == chosen ? .key : .muted)
-            text.add(card.value, .title)
-            if !card.interval.isEmpty { text.add(" " + Self.plusMinus(frame.glyphs) + card.interval, .muted) }
-            if let change = card.change { text.add(" " + change.text, change.style) }
-            let width = text.width(in: frame.glyphs.repertoire)
-            if point.x + width > rect.columns.upperBound - 1 {
-                guard point.y + 1 < rect.rows.upperBound else { return }
-                point = Point(x: rect.x + 1, y: point.y + 1)
-            }
+        let cards = cards
+        let first = cards.firstIndex { $0.measure == chosen } ?? 0
+        let details: [(Int) -> Bool] = [{ _ in true }, { $0 == first }, { _ in false }]
+        let lines = details.map { hasInterval in cards.enumerated().map { line($1, hasInterval: hasInterval($0)) } }
+        let places = lines.map { Self.places(of: $0, in: rect, frame.glyphs.repertoire) }
+        let fitting = places.firstIndex { $0.count == cards.count } ?? lines.count - 1
+        for (text, point) in zip(lines[fitting], places[fitting]) {
             frame.put(text, at: point, width: max(0, rect.columns.upperBound - point.x))
-            point = Point(x: point.x + width + 3, y: point.y)
         }
     }
 
-    /// In front of half the width of an interval.
-    static func plusMinus(_ glyphs: Glyphs) -> String { glyphs.repertoire == .ascii ? "+/-" : "±" }
+    private func line(_ card: Card, hasInterval: Bool) -> StyledText {
+        var text = StyledText()
+        text.add(card.name.lowercased() + " ", card.measure == chosen ? .key : .muted)
+        text.add(card.value, .title)
+        if !card.bounds.isEmpty { text.add(", all: \(card.bounds)", .warn) }
+        if hasInterval, !card.interval.isEmpty { text.add(" (\(card.interval))", .muted) }
+        if let change = card.change { text.add(" " + change.text, change.style) }
+        return text
+    }
+
+    /// Where texts stand on the lines of a rectangle, one after another: of those that fit whole.
+    private static func places(of texts: [StyledText], in rect: Rect, _ repertoire: Repertoire) -> [Point] {
+        var (places, point) = ([Point](), Point(x: rect.x + 1, y: rect.y))
+        for text in texts {
+            let width = text.width(in: repertoire)
+            if point.x + width > rect.columns.upperBound - 1 {
+                guard point.y + 1 < rect.rows.upperBound else { break }
+                point = Point(x: rect.x + 1, y: point.y + 1)
+            }
+            places.append(point)
+            point = Point(x: point.x + width + 3, y: point.y)
+        }
+        return places
+    }
 }
 
 extension FleetCards {

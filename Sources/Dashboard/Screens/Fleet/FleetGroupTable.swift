@@ -38,11 +38,25 @@ struct FleetGroupTable {
             Table.Column(measure.shortName.lowercased(), width: 14, priority: 8, alignsRight: true),
             Table.Column("99 %", width: 17, priority: 4, alignsRight: true),
             Table.Column(scaleTitle, width: Self.barWidth, priority: 2),
-            Table.Column("bad", width: 7, priority: 6, alignsRight: true),
+            Table.Column("bad", width: knowsAllBad ? 7 : 14, priority: 6, alignsRight: true),
             Table.Column("excess", width: 8, priority: 7, alignsRight: true),
             Table.Column("stalls", width: 8, priority: 1, alignsRight: true),
-            Table.Column("failed", width: 7, priority: 3, alignsRight: true),
+            Table.Column("failed", width: knowsAllFailed ? 7 : 14, priority: 3, alignsRight: true),
         ]
+    }
+
+    /// Whether of all sessions of all groups one knows whether they are bad, or failed: else of how many stands beside the share.
+    private var knowsAllBad: Bool { groups.rows.allSatisfy { $0.ratio.group.all >= $0.fleet.sessionCount } }
+    private var knowsAllFailed: Bool {
+        groups.rows.allSatisfy { KPI.failurePercentage.knownPart(of: $0.fleet) == nil }
+    }
+
+    /// What the table says above: of which part of the sessions its KPI is known, where these are no sample of all.
+    private var part: String? {
+        let (kpi, fleet) = (view.measure.kpi, state.fleet.aggregate)
+        guard let part = kpi.knownPart(of: fleet), let bounds = kpi.boundsText(of: fleet) else { return nil }
+        return "\(kpi.name.lowercased()) known of \(part.known) of \(part.all), those with an error log or a status; "
+            + "of all \(bounds)"
     }
 
     /// The row at a point of the screen: 0 is all sessions.
@@ -54,8 +68,10 @@ struct FleetGroupTable {
         guard rect.height > 2 else { return }
         let of = groups.otherCount > 0 ? "\(FleetGroups.most) largest of \(groups.count)" : "\(groups.count)"
         let keys = groups.keys.map(\.name).joined(separator: " and ")
+        let titles = ["Groups by \(keys): \(of)", "By \(keys)"]
         frame.rule(
-            rect, titles: ["Groups by \(keys): \(of)", "By \(keys)"], note: groups.bad.map { "bad: \($0)" } ?? "")
+            rect, titles: (part.map { part in titles.map { "\($0); \(part)" } } ?? []) + titles,
+            note: groups.bad.map { "bad: \($0)" } ?? "")
         let glyphs = frame.glyphs
         let pointer = view.pane == .groups ? glyphs.pointer : " "
         Table(columns: columns).draw(
@@ -71,7 +87,11 @@ struct FleetGroupTable {
         switch column {
         case 0: ("all", .muted)
         case 2, 7: ("", .text)
-        case 6: (groups.rows.first.map { share($0.ratio.group + $0.ratio.rest) } ?? Figures.unknown, .text)
+        case 6:
+            (
+                groups.rows.first.map { share($0.ratio.group + $0.ratio.rest, of: state.fleet.aggregate) }
+                    ?? Figures.unknown, .text
+            )
         default: (figure(state.fleet.aggregate, estimates[0], column, glyphs), .text)
         }
     }
@@ -84,7 +104,7 @@ struct FleetGroupTable {
         case 2:
             let all = max(1, state.fleet.aggregate.sessionCount)
             return (Figures.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)
-        case 6: return (share(row.ratio.group), .text)
+        case 6: return (share(row.ratio.group, of: row.fleet), .text)
         case 7:
             guard groups.bad != nil, groups.rows.count > 1 else { return (Figures.unknown, .muted) }
             let interval = row.ratio.interval(level: CohortDifference.usualLevel)
@@ -95,8 +115,10 @@ struct FleetGroupTable {
         }
     }
 
-    private func share(_ count: RiskRatio.Count) -> String {
-        count.all > 0 ? Figures.percent(count.share) : Figures.unknown
+    /// The part that is bad, and of how many where one does not know it of all.
+    private func share(_ count: RiskRatio.Count, of fleet: FleetAccumulator) -> String {
+        guard count.all > 0 else { return Figures.unknown }
+        return Figures.percent(count.share) + (count.all < fleet.sessionCount ? " of \(count.all)" : "")
     }
 
     private func figure(
@@ -108,20 +130,13 @@ struct FleetGroupTable {
         case 3:
             measure.kpi.shortText(
                 estimate?.value ?? (measure.percent == nil ? measure.kpi.value(of: fleet).number : nil))
-        case 4: estimate.flatMap(bounds) ?? ""
+                + measure.kpi.ofPart(of: fleet)
+        case 4: measure.kpi.shortSpan(estimate)
         case 5: estimate.map { bar($0, glyphs) } ?? ""
         case 8: KPI.stallRate.shortText(KPI.stallRate.value(of: fleet).number)
-        case 9: KPI.failurePercentage.shortText(fleet.failurePercentage)
+        case 9: KPI.failurePercentage.partText(of: fleet, isShort: true)
         default: ""
         }
-    }
-
-    private func bounds(_ estimate: Estimate) -> String? {
-        guard let low = estimate.low, let high = estimate.high else { return nil }
-        let (from, to) = (view.measure.kpi.shortText(low), view.measure.kpi.shortText(high))
-        // The unit once.
-        guard let unit = to.lastIndex(of: " "), from.hasSuffix(to[unit...]) else { return "\(from) to \(to)" }
-        return "\(from.dropLast(to[unit...].count)) to \(to)"
     }
 
     // MARK: Bars

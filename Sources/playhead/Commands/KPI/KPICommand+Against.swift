@@ -120,13 +120,11 @@ extension KPICommand {
     }
 
     /// The keys by which the mix of viewers is looked at: those of the groups, or what the parts were sealed by, or all of
-    /// the sessions' contexts and whether it was live. A key that a predicate names tells A from B, and says nothing of the mix.
+    /// the sessions' contexts, which are known before anything plays. A key that a predicate names tells A from B, and says
+    /// nothing of the mix.
     private func mixKeys(_ grouping: Grouping, _ a: Cohort, _ b: Cohort) throws -> Grouping {
-        let named = try sessionPredicates.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-        func isFree(_ key: GroupKey) -> Bool {
-            if case .start = key { return !named.contains("startDate") }
-            return !named.contains(key.name)
-        }
+        let predicates = try sessionPredicates
+        func isFree(_ key: GroupKey) -> Bool { !predicates.contains { $0.names(key) } }
         if !grouping.keys.isEmpty { return grouping.keeping(isFree) }
         if let sealed = [a, b].first(where: { !$0.scan.sealed.isEmpty })?.part {
             let files = POSIXFileSystem()
@@ -134,9 +132,9 @@ extension KPICommand {
             return (keys ?? Grouping()).keeping(isFree)
         }
         let context = a.contextKeys.union(b.contextKeys).sorted().map(GroupKey.context)
-        return Grouping(
-            [.property(.playbackType)] + context, zone: input.timeZone, clock: input.localTime
-        ).keeping(isFree)
+        return Grouping(context, zone: input.timeZone, clock: input.localTime).keeping {
+            isFree($0) && !$0.isOfOutcome
+        }
     }
 
     /// What a reader should know of a baseline that is a part.

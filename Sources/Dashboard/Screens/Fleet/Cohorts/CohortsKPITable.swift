@@ -65,8 +65,12 @@ struct CohortsKPITable {
                     "\(isSelected ? glyphs.pointer : " ") \(isWide ? measure.name : measure.shortName)",
                     isSelected ? .title : .text)
             },
-            FittedColumn(title: "A", priority: 7) { StyledText($0.row.measure.kpi.preciseText($0.row.a?.value)) },
-            FittedColumn(title: "B", priority: 7) { StyledText($0.row.measure.kpi.preciseText($0.row.b?.value)) },
+            FittedColumn(title: "A", priority: 7) {
+                StyledText(Self.figure($0.row.measure.kpi, $0.row.a, of: model.difference.a))
+            },
+            FittedColumn(title: "B", priority: 7) {
+                StyledText(Self.figure($0.row.measure.kpi, $0.row.b, of: model.difference.b))
+            },
             FittedColumn(title: "B - A", priority: 6) {
                 StyledText($0.row.measure.kpi.change($0.row.difference?.value))
             },
@@ -82,6 +86,10 @@ struct CohortsKPITable {
                 }, at: columns.count - 1)
         }
         return columns
+    }
+
+    private static func figure(_ kpi: KPI, _ estimate: Estimate?, of fleet: FleetAccumulator) -> String {
+        kpi.preciseText(estimate?.value) + kpi.ofPart(of: fleet)
     }
 
     /// The verdict, and whether another mix of viewers explains it.

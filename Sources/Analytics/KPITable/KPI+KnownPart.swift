@@ -1,0 +1,42 @@
+/// Of how many sessions a share of sessions is, where not all of them know it.
+public struct KnownPart: Hashable, Sendable {
+    /// How many sessions know it.
+    public let known: Int
+    /// How many sessions there are.
+    public let all: Int
+    /// Between which percentages the share of all sessions lies, whatever the others did. Nil where nothing says that the others
+    /// are unlike those that know it.
+    public let bounds: ClosedRange<Double>?
+}
+
+extension KPI {
+    /// Of which part of a set a share of its sessions is known; nil of all of them, of none, and of a KPI that is no share of
+    /// sessions.
+    public func knownPart(of fleet: FleetAccumulator) -> KnownPart? {
+        guard unit == .sessions, value(of: fleet) != .unknown else { return nil }
+        let (known, all) = (knownCount(in: fleet), fleet.sessionCount)
+        guard 0 < known, known < all else { return nil }
+        let share = unknownWhereAllIsWell(fleet)
+        return KnownPart(known: known, all: all, bounds: share.map { $0.bounds(ofAll: all) })
+    }
+
+    /// Shares that an error log or a status tells: apps often write an error log only where something went wrong, so that those
+    /// that know it are no sample of all.
+    private func unknownWhereAllIsWell(_ fleet: FleetAccumulator) -> Share? {
+        switch self {
+        case .failurePercentage: fleet.failures
+        case .startupFailurePercentage: fleet.startupFailures
+        default: nil
+        }
+    }
+}
+
+extension Share {
+    /// The percentages between which the share of all sessions lies: it is true of none of the others, or of all.
+    ///
+    /// - Parameter all: how many sessions there are, as many as know it or more.
+    fileprivate func bounds(ofAll all: Int) -> ClosedRange<Double> {
+        let scale = 100 / Double(max(1, all))
+        return Double(count) * scale...Double(count + max(0, all - known)) * scale
+    }
+}

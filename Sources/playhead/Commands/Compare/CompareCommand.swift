@@ -70,6 +70,9 @@ struct CompareCommand: ParsableCommand {
             valueName: "predicate"))
     var failIf: [String] = []
 
+    @Option(help: .unknownOutcome)
+    var unknown = UnknownOutcome.undecided
+
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
@@ -163,7 +166,7 @@ struct CompareCommand: ParsableCommand {
         }
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
-        try Verdict.check(try conditions(ComparisonPredicate.init), on: comparison)
+        try Verdict(unknown: unknown).check(try conditions(ComparisonPredicate.init), on: comparison)
     }
 
     func conditions<Condition>(

@@ -94,11 +94,11 @@ enum ForeignKind: CaseIterable {
     /// Whether names are those of a row, or of an aggregate, that `kpi` writes.
     private static func hasRows(_ names: some Collection<String>) -> Bool { names.count { rowNames.contains($0) } > 1 }
 
-    /// Names of KPIs that no player and no app has for its own.
+    /// Names of KPIs that apps hardly have for what they add to a player's events.
     private static let rowNames: Set<String> = [
-        "playbackType", "startupTimeSource", "stallCount", "stallRate", "stallFree", "rebufferDuration", "rebufferRatio",
+        "startupTimeSource", "stallRate", "stallFree", "rebufferRatio", "rebufferDurationAtMost", "rebufferDurationAtLeast",
         "timeWeightedIndicatedBitrate", "timeWeightedObservedBitrate", "switchMagnitude", "failureEvidence", "failurePercentage",
-        "exitedBeforeStart", "linearQoE", "knownCount", "sessionCount",
+        "stallFreePercentage", "exitedBeforeStart", "linearQoE", "knownCount", "sessionCount",
     ]
     private static let shakaNames: Set<String> = [
         "loadLatency", "timeToFirstFrame", "manifestTimeSeconds", "drmTimeSeconds", "licenseTime", "playTime", "pauseTime",

@@ -19,8 +19,8 @@ struct ForeignKindTests {
         (.media3, "EventLogger: state [eventTime=0.55, mediaPos=0.00, window=0, period=0, BUFFERING]"),
         (.har, #"{"log":{"version":"1.2","creator":{"name":"x"},"entries":[]}}"#),
         (.rows, #"{"id":"a","source":"recorded","startupTime":1.5,"stallRate":0,"rebufferRatio":null,"context":{}}"#),
-        (.rows, #"{"id":"a","startupTime":1.5,"stallCount":0,"stallRate":0}"#),
-        (.rows, "id,source,playbackType,startupTime,stallCount,stallRate\na,recorded,VOD,1.5,0,0"), (.parquet, "PAR1..."),
+        (.rows, #"{"id":"a","startupTime":1.5,"stallCount":0,"stallRate":0,"stallFree":true}"#),
+        (.rows, "id,source,playbackType,startupTime,stallRate,rebufferRatio\na,recorded,VOD,1.5,0,0"), (.parquet, "PAR1..."),
         (.rows, "ARROW1.."),
     ])
     func `it is refused by its name, and no session`(kind: ForeignKind, text: String) {
@@ -55,6 +55,7 @@ struct ForeignKindTests {
         #"{"indicatedBitrate":1e6,"numberOfStalls":1,"durationWatched":3,"stallCount":7}"#,
         #"{"id":"a","accessLog":[{"durationWatched":3}],"context":{"network":"wifi"},"stallCount":1,"stallRate":2}"#,
         #"{"id":"a","context":{"network":"wifi"},"stallCount":1}"#,
+        #"{"indicatedBitrate":1e6,"playbackType":"VOD","stallCount":1,"rebufferDuration":2}"#,
     ])
     func `what is ours stays ours`(text: String) {
         let log = Reading.read(text)

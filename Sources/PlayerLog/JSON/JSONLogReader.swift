@@ -125,13 +125,25 @@ struct JSONLogReader {
                 line: position.line,
                 message: schema.hasPrefix("playhead.partial/")
                     ? "a part in JSON, of an earlier version of playhead: write it again with this one"
-                    : "a report (\(schema)), not a log: read the logs that it was made of")
+                    : "a report (\(schema)), not a log: read the logs that it was made of", kind: .foreign)
             return true
         }
         guard let session = JSONSession(value) else {
             return append(value, id: value.sessionID, at: position, sink: &sink)
         }
+        if session.logs.isEmpty, session.rows == nil, session.observed == nil, let kind = ForeignKind(value) {
+            return refuse(kind, at: position, sink: &sink)
+        }
         return read(session, of: bytes, at: position, sink: &sink)
+    }
+
+    /// Reports what is of a kind that is known and not read, which is dealt with so.
+    private mutating func refuse(
+        _ kind: ForeignKind, at position: JSONElements.Position, sink: inout some SessionSink
+    ) -> Bool {
+        sawStranger = true
+        sink.report(kind, line: position.line)
+        return true
     }
 
     private mutating func read(
@@ -184,6 +196,8 @@ struct JSONLogReader {
                 let event = PlainObject(event)
                 if event.isRequest {
                     append(request: event, at: position, sink: &sink)
+                } else if let name = event.text("event"), ForeignKind.isAVMetric(name) {
+                    sink.report(.avMetrics, line: position.line)
                 } else {
                     append(observed: event, at: position, sink: &sink)
                 }
@@ -227,6 +241,7 @@ struct JSONLogReader {
         let kind =
             LogDictionaryKind(value.fieldNames)
             ?? (value.undatedEvent(localTime: localTime) == nil ? nil : LogDictionaryKind.observed)
+        if value.mayBeForeign(kind), let kind = ForeignKind(value) { return refuse(kind, at: position, sink: &sink) }
         if datesNameZone == nil, kind == .access || kind == .error { datesNameZone = value.dateNamesZone }
         switch kind {
         case .access:
@@ -282,5 +297,22 @@ struct JSONLogReader {
             offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
             dumpDate: .min)
         run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
+    }
+}
+
+extension JSONValue {
+    /// Whether an object is worth a look for what it may be else: it is of no kind of a log, its event is none of ours, or
+    /// its first or last name is of no event of the access log.
+    fileprivate func mayBeForeign(_ kind: LogDictionaryKind?) -> Bool {
+        switch kind {
+        case nil: return true
+        case .error: return false
+        case .observed:
+            guard case .text(let name) = self["event"] else { return false }
+            return ForeignKind.isAVMetric(name)
+        case .access:
+            guard let first = members?.first, let last = members?.last else { return false }
+            return AccessLogField(anyName: first.name) == nil || AccessLogField(anyName: last.name) == nil
+        }
     }
 }

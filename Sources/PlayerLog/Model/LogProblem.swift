@@ -6,6 +6,9 @@ public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
         /// What was read is not understood: a line that is no row, a value that is none.
         case content
+        /// What was read is known, and is no log that is read here, such as another player's statistics: the answer lacks
+        /// what it tells.
+        case foreign
         /// Logs and events of a session tell of other times: all was read, and only what joins the two may be wrong.
         case clocks
         /// The input was not opened, or not read to its end: what is reported of it lacks something.

@@ -13,6 +13,8 @@ public struct LogProblems: Hashable, Sendable {
     /// How many of them are of inputs that were not opened, or not read to their end.
     public private(set) var inputOutputCount = 0
 
+    /// How many of them are of what is known, and not read.
+    public private(set) var foreignCount = 0
     /// How many lines and values were skipped, since they could not be read.
     public private(set) var skippedCount = 0
 
@@ -37,8 +39,9 @@ public struct LogProblems: Hashable, Sendable {
     public mutating func add(_ problem: LogProblem) {
         count += 1
         switch problem.kind {
-        case .content, .clocks:
-            if problem.kind == .content { skippedCount += 1 }
+        case .content, .foreign, .clocks:
+            if problem.kind != .clocks { skippedCount += 1 }
+            if problem.kind == .foreign { foreignCount += 1 }
             if content.count < Self.mostKept { content.append(problem) }
         case .inputOutput:
             inputOutputCount += 1
@@ -55,6 +58,7 @@ public struct LogProblems: Hashable, Sendable {
     public mutating func merge(_ later: LogProblems) {
         count += later.count
         inputOutputCount += later.inputOutputCount
+        foreignCount += later.foreignCount
         skippedCount += later.skippedCount
         content += later.content.prefix(Self.mostKept - content.count)
         inputOutput += later.inputOutput.prefix(Self.mostKept - inputOutput.count)

@@ -102,9 +102,16 @@ extension SessionSink {
 
     /// Something at a position of a W3C log was read, is not understood, and was skipped: it is reported with its line, or
     /// in a split, above which nobody counts the lines, with its byte.
-    public mutating func report(at position: LogPosition, message: String) {
-        if source.split == nil || source.isOneOfAll { return report(line: position.line, message: message) }
-        report(line: nil, message: "byte \(position.offset): \(message)")
+    public mutating func report(at position: LogPosition, message: String, kind: LogProblem.Kind = .content) {
+        if source.split == nil || source.isOneOfAll {
+            return report(line: position.line, message: message, kind: kind)
+        }
+        report(line: nil, message: "byte \(position.offset): \(message)", kind: kind)
+    }
+
+    /// What stands at a line, or is the whole input, is of a kind that is known, and not read.
+    mutating func report(_ kind: ForeignKind, line: Int?) {
+        report(line: line, message: kind.message, kind: .foreign)
     }
 
     /// A problem of the source that is being read.

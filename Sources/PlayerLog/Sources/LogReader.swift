@@ -10,8 +10,8 @@ public struct LogReader {
         case w3c(W3CReader)
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
-        /// What `kpi --partial` wrote, which is no log.
-        case part
+        /// What is known to be no log, such as what `kpi --partial` wrote.
+        case refused
     }
 
     /// White space at the start of an input, beyond which no format is looked for any more.
@@ -45,7 +45,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .part: false
+        case .json, .propertyList, .refused: false
         }
     }
 
@@ -66,7 +66,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
-        case .propertyList, .undecided, .part: false
+        case .propertyList, .undecided, .refused: false
         }
     }
 
@@ -76,7 +76,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
-        case .undecided, .part: nil
+        case .undecided, .refused: nil
         }
     }
 
@@ -87,7 +87,7 @@ public struct LogReader {
     var hasFoundNothing: Bool {
         switch format {
         case .undecided: true
-        case .part: false
+        case .refused: false
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
@@ -100,7 +100,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
-        case .propertyList, .undecided, .part: 0
+        case .propertyList, .undecided, .refused: 0
         }
     }
 
@@ -116,11 +116,15 @@ public struct LogReader {
             start.append(contentsOf: bytes)
             format = detect(start)
             if case .undecided = format { return }
-            if case .part = format {
-                sink.report(line: nil, message: "a part, not a log: kpi --merge reads it")
+            if case .refused = format {
+                if let kind = ForeignKind(start: start) {
+                    sink.report(kind, line: nil)
+                } else {
+                    sink.report(line: nil, message: "a part, not a log: kpi --merge reads it")
+                }
             }
             start.withUnsafeBytes { feed($0, sink: &sink) }
-        case .part: format = .part
+        case .refused: format = .refused
         case .w3c(var reader):
             reader.feed(bytes, sink: &sink)
             format = .w3c(reader)
@@ -153,7 +157,7 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.finish(sink: &sink)
             format = .propertyList(reader)
-        case .part: format = .part
+        case .refused: format = .refused
         }
     }
 
@@ -168,7 +172,7 @@ public struct LogReader {
             reader.flush(sink: &sink)
             format = .json(reader)
         case .propertyList(let reader): format = .propertyList(reader)
-        case .part: format = .part
+        case .refused: format = .refused
         }
     }
 
@@ -194,7 +198,8 @@ public struct LogReader {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
         }
         let first = text[text.startIndex]
-        if start.starts(with: SessionDigest.partStart) { return .part }
+        if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
+        if ForeignKind.mayBegin(with: start) { return .undecided(start) }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed))

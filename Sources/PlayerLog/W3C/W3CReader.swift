@@ -32,6 +32,10 @@ struct W3CReader {
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
     private var firstStray: LogPosition?
+    /// What the first of them are that are of a kind that is known.
+    private var foreign: (kind: ForeignKind, position: LogPosition)?
+    /// So many are looked at.
+    private static let mostLookedAt = 100
     private var sawDirective = false
     private var sawForeignFields = false
     /// Whether it was reported that rows from here on are no player's.
@@ -204,11 +208,19 @@ struct W3CReader {
         if readEmbeddedDirective(text, sink: &sink) || header.isForeign { return }
         if strayLines == 0 { firstStray = here }
         strayLines += 1
+        if foreign == nil, strayLines <= Self.mostLookedAt,
+            let kind = ForeignKind(line: String(decoding: text.prefix(Self.mostLookedAt * 100), as: UTF8.self))
+        {
+            foreign = (kind, here)
+        }
     }
 
     private mutating func reportStrayLines(sink: inout some SessionSink) {
         guard strayLines > 0, let firstStray else { return }
-        if sawDirective {
+        if let foreign {
+            sink.report(at: foreign.position, message: foreign.kind.message, kind: .foreign)
+            self.foreign = nil
+        } else if sawDirective {
             sink.report(
                 at: firstStray,
                 message: "\(strayLines) line\(strayLines == 1 ? "" : "s") without a #Fields line above: skipped")

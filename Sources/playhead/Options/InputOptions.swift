@@ -154,12 +154,17 @@ struct InputOptions: ParsableArguments {
         }
     }
 
-    /// Ends the program where an input was not read to its end, and under `--strict` where anything was not understood.
+    /// Ends the program where an input was not read to its end, or is of a kind that is known and not read, and under `--strict` where anything was not understood.
     func check(_ problems: LogProblems) throws(CommandFailure) {
         if strict, problems.contentCount > 0 {
             throw CommandFailure.badData(
                 "\(problems.count) place\(problems.count == 1 ? "" : "s") could not be read, and "
                     + "--strict was given")
+        }
+        if problems.foreignCount > 0 {
+            throw CommandFailure.badData(
+                "\(problems.foreignCount) place\(problems.foreignCount == 1 ? " is" : "s are") of a kind that is not read: "
+                    + "the answer lacks what they tell")
         }
         guard problems.inputOutputCount > 0 else { return }
         throw CommandFailure.inputOutput(

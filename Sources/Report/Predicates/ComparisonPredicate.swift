@@ -11,6 +11,10 @@ public struct ComparisonPredicate: Sendable {
     /// Reads a predicate, and looks for keys that are not there.
     public init(parsing format: String) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
+        let texts = PredicateTexts(form: "compare") { keys in
+            keys.first == "delta" ? ["kpis"] + keys.dropFirst() : keys
+        }
+        try predicate.checkTexts(keys: ComparisonObject(.sample).keys, problem: texts.problem)
         try predicate.check(ComparisonObject(.sample))
     }
 

@@ -143,9 +143,7 @@ struct CompareCommand: ParsableCommand {
         // A recorded session took place over one link, which is read with it.
         let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
         let all = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
-        let (traces, copies) = all.mergingEqual()
-        let notes = copies.isEmpty ? [] : [Self.note(on: copies, leaving: traces)]
-        for note in notes { StandardStreams.report(note) }
+        let (traces, notes) = all.tellingCopies()
         if suggest {
             try suggest(over: traces, notes, in: files)
         } else if isTable {
@@ -165,20 +163,6 @@ struct CompareCommand: ParsableCommand {
             throw .usage("--trace is missing: which links are A and B played over?")
         }
         return try simulation.traces(in: files)
-    }
-
-    /// The most copies of traces that a note names.
-    private static let mostCopies = 3
-
-    /// What is said of traces that are the same as others.
-    private static func note(on copies: [TraceSet.Copy], leaving traces: TraceSet) -> String {
-        let names = copies.prefix(mostCopies).map { copy in
-            copy.name == copy.original ? "\(copy.name) twice" : "\(copy.name) is \(copy.original)"
-        }
-        let rest = copies.count > mostCopies ? ["and \(copies.count - mostCopies) more"] : []
-        func counted(_ count: Int) -> String { Figures.counted(count, "trace") + (count == 1 ? " is" : " are") }
-        return "\(counted(copies.count)) the same as another, and equal traces are one draw: "
-            + "\(counted(traces.sources.count)) left (\((names + rest).joined(separator: ", ")))."
     }
 
     private func compare(

@@ -18,12 +18,14 @@ private struct Outcome: Sendable {
 extension SimulateCommand {
     /// Plays a matrix on all cores, and writes a row a run and what each side comes to, or shows the runs.
     ///
-    /// - Parameter paths: of the playlists, by their names in rows.
-    func play(_ matrix: Matrix, paths: [String: String]) throws {
+    /// - Parameters:
+    ///   - traceNotes: what a reader should know of the traces, and has been told.
+    ///   - paths: of the playlists, by their names in rows.
+    func play(_ matrix: Matrix, _ traceNotes: [String], paths: [String: String]) throws {
         let signals = SignalWatch()
         let catalog = ErrorCatalog()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
-        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), Self.notes(on: matrix))
+        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), traceNotes + Self.notes(on: matrix))
         let conditions = try failures.predicates(leadingKeys: RunName.keys)
         var tally = MatrixTally(matrix, pairs: rows == nil)
         let predicate = try filter.predicate(leadingKeys: RunName.keys)
@@ -88,7 +90,7 @@ extension SimulateCommand {
         if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
         filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
-        if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
+        if !format.isForPeople { for note in notes where !traceNotes.contains(note) { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if filter.seenCount == 0 {
             throw CommandFailure.badData("no trace could be played")

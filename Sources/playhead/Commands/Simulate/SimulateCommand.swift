@@ -105,14 +105,16 @@ struct SimulateCommand: ParsableCommand {
         let files = POSIXFileSystem()
         let presentations = try simulation.presentations(of: playlists, in: files)
         let sides = try simulation.sides(of: presentations, in: files)
-        let traces = try simulation.traces(in: files)
+        let all = try simulation.traces(in: files)
+        // What differs between sides is told over the traces together.
+        let (traces, notes) = sides.count > 1 ? all.tellingCopies() : (all, [])
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
             sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
             try show(matrix)
         } else {
-            try play(matrix, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
+            try play(matrix, notes, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
         }
         try traces.requireAllRead()
     }

@@ -267,7 +267,7 @@ it_runs_the_workflow_of_the_README() {
     export GIT_AUTHOR_NAME=tests GIT_AUTHOR_EMAIL=tests@localhost GIT_COMMITTER_NAME=tests GIT_COMMITTER_EMAIL=tests@localhost
     mkdir "$case_folder/steps"
     Tests/EndToEnd/workflow README.md "$case_folder/steps"
-    same "$(find "$case_folder/steps" -type f | wc -l)" 5
+    same "$(find "$case_folder/steps" -type f | wc -l)" 6
     git init --quiet --initial-branch main "$origin"
     cp Sessions/ladders/apple-low-first.m3u8 "$origin/multivariant.m3u8"
     mkdir "$origin/traces"
@@ -279,7 +279,7 @@ it_runs_the_workflow_of_the_README() {
     git clone --quiet "$origin" "$work"
     mkdir -p "$work/installed/bin" && ln -s "$PLAYHEAD" "$work/installed/bin/playhead"
     echo "# A remark of the packager." >>"$work/multivariant.m3u8"
-    same "$(run_workflow)" $'2: 0\n3: 0\n4: 0\n5: 0'
+    same "$(run_workflow)" $'1: 0\n3: 0\n4: 0\n5: 0\n6: 0'
     contains "$(<"$work/before.json")" '"severity": "must"'
     is_json "$work/lint.sarif"
     [[ -s $work/report.html ]] || fail "no report"
@@ -287,7 +287,7 @@ it_runs_the_workflow_of_the_README() {
     rm -rf "$work" && git clone --quiet "$origin" "$work"
     mkdir -p "$work/installed/bin" && ln -s "$PLAYHEAD" "$work/installed/bin/playhead"
     { cat Sessions/ladders/apple.m3u8 && printf '#EXT-X-STREAM-INF:BANDWIDTH=9000000\nnone.m3u8\n'; } >"$work/multivariant.m3u8"
-    same "$(run_workflow)" $'2: 0\n3: 0\n4: 1\n5: 1'
-    contains "$(<"$case_folder/log.5")" '--fail-if delta.startupTime.outcome == "higher" holds'
+    same "$(run_workflow)" $'1: 0\n3: 0\n4: 0\n5: 1\n6: 1'
+    contains "$(<"$case_folder/log.6")" '--fail-if delta.startupTime.outcome == "higher" holds'
     [[ -s $work/report.html ]] || fail "no report"
 }

@@ -5,7 +5,8 @@
 /// and functions, joined by `NOT`, `AND`, `OR`; `ANY`, `ALL` or `NONE` before a comparison with a collection on its left.
 /// Keywords are written in any case; a key that is one of them is written `#any`.
 ///
-/// Other than NSPredicate: a comparison with an unknown value is false, and said (`x == nil` and `x != nil` test for it);
+/// Other than NSPredicate: a comparison with an unknown value is false, and said (`x == nil` and `x != nil` test for it), or
+/// undecided where that is asked for (``decide(_:)``);
 /// comparing a number with text is an error; texts that are canonically equivalent are equal; what is not finite is
 /// unknown. `MATCHES` takes the patterns that can be matched in linear time.
 public struct Predicate: Sendable {
@@ -28,10 +29,16 @@ public struct Predicate: Sendable {
     ///
     /// - Throws: ``PredicateError`` where a key does not exist, or values cannot be compared.
     public func evaluate(_ object: some PredicateObject) throws(PredicateError) -> PredicateResult {
-        var evaluator = Evaluator(self, object, isThorough: false)
-        let holds = try evaluator.holds(condition)
-        evaluator.result.holds = holds
-        return evaluator.result
+        try Evaluator(self, object).result(of: condition)
+    }
+
+    /// Evaluates the predicate in three-valued logic: a comparison with an unknown value is neither true nor false, and the
+    /// predicate is undecided where its truth hangs on such a comparison. Of `ANY`, `ALL` and `NONE` the members that are
+    /// not known are left out, and said, unless none is known.
+    ///
+    /// - Throws: ``PredicateError`` where a key does not exist, or values cannot be compared.
+    public func decide(_ object: some PredicateObject) throws(PredicateError) -> PredicateResult {
+        try Evaluator(self, object, isThreeValued: true).result(of: condition)
     }
 
     /// Looks for mistakes before there is anything to evaluate on: every part is evaluated on a sample, in which all keys
@@ -39,8 +46,7 @@ public struct Predicate: Sendable {
     ///
     /// - Throws: ``PredicateError`` where a key does not exist, or values cannot be compared.
     public func check(_ sample: some PredicateObject) throws(PredicateError) {
-        var evaluator = Evaluator(self, sample, isThorough: true)
-        _ = try evaluator.holds(condition)
+        _ = try Evaluator(self, sample, isThorough: true).result(of: condition)
     }
 
     /// The keys of the object itself that the predicate begins its key paths with.

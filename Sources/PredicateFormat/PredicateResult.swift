@@ -10,8 +10,15 @@ public struct PredicateResult: Hashable, Sendable {
 
     /// Whether the predicate is true.
     public var holds: Bool
-    /// The key paths whose unknown value made a comparison false, each once, in the order of the predicate.
+    /// Whether an unknown value leaves open if it is; never, unless ``Predicate/decide(_:)`` was asked.
+    public var isUndecided = false
+    /// The key paths whose unknown value made a comparison false, or leaves the predicate undecided, each once, in the order
+    /// of the predicate.
     public var unknownKeyPaths: [String]
+    /// Why the value of one of these is not known, by the key path, where the object says it.
+    public var reasons: [String: String] = [:]
+    /// The key paths of which some members were unknown, and left out.
+    public var incompleteKeyPaths: [String] = []
     /// The key paths that were compared, each once; at most ``longestObservations``.
     public var observations: [Observation] = []
 
@@ -20,8 +27,13 @@ public struct PredicateResult: Hashable, Sendable {
 }
 
 extension PredicateResult {
-    mutating func add(unknown keyPath: String) {
+    mutating func add(unknown keyPath: String, because reason: String? = nil) {
+        if let reason { reasons[keyPath] = reason }
         if !unknownKeyPaths.contains(keyPath) { unknownKeyPaths.append(keyPath) }
+    }
+
+    mutating func add(incomplete keyPath: String) {
+        if !incompleteKeyPaths.contains(keyPath) { incompleteKeyPaths.append(keyPath) }
     }
 
     mutating func add(_ observation: Observation) {

@@ -2,6 +2,9 @@
 public enum PredicateValue: Sendable {
     /// A value that nobody knows: any comparison with it but the test for `nil` is false.
     case unknown
+    /// A text that stands for what nobody knows, such as the outcome `tooFew`, and why it is not known. Where unknown values
+    /// leave open what is true, it is equal to itself, and any other comparison with it is open; else it is a text.
+    case openText(String, reason: String)
     /// A number; its unit is the key's.
     case number(Double)
     /// A text.
@@ -38,7 +41,7 @@ extension PredicateValue {
         switch self {
         case .unknown: "not known"
         case .number: "a number"
-        case .text: "text"
+        case .text, .openText: "text"
         case .truth: "true or false"
         case .list: "a collection"
         case .object: "a group of values"
@@ -50,7 +53,7 @@ extension PredicateValue {
         switch self {
         case .unknown: return "not known"
         case .number(let number): return shownNumber(number)
-        case .text(let text): return Literal.quoted(text.shortened)
+        case .text(let text), .openText(let text, _): return Literal.quoted(text.shortened)
         case .truth(let truth): return truth ? "true" : "false"
         case .list(let values): return values.count == 1 ? "1 value" : "\(values.count) values"
         case .object(let object): return "a group of \(object.keys.count) values"
@@ -67,6 +70,9 @@ extension PredicateValue {
     }
 
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+    /// Whether this is a text that stands for what is not known.
+    var isOpen: Bool { if case .openText = self { true } else { false } }
 }
 
 /// The shortest digits that give the number back, without a `.0` at the end.

@@ -4,6 +4,20 @@ extension Evaluator {
         _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
     ) throws(PredicateError) -> Bool? {
         if left.isUnknown || right.isUnknown { return nil }
+        guard left.isOpen || right.isOpen else { return try compareKnown(left, right, as: comparison) }
+        let outcome = try compareKnown(left.closed, right.closed, as: comparison)
+        guard isThreeValued else { return outcome }
+        // Only that it is this very text is certain.
+        switch comparison.comparator {
+        case .equal, .isIn: return outcome == true ? true : nil
+        case .unequal: return outcome == false ? false : nil
+        default: return nil
+        }
+    }
+
+    private func compareKnown(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
         switch comparison.comparator {
         case .equal: return try areEqual(left, right, as: comparison)
         case .unequal: return try areEqual(left, right, as: comparison).map { !$0 }
@@ -145,6 +159,11 @@ extension Evaluator {
         if case .literal(_, let position) = comparison.left { return error(message, at: position) }
         return error(message, at: comparison.position)
     }
+}
+
+extension PredicateValue {
+    /// The value as it is where nothing is open.
+    fileprivate var closed: PredicateValue { if case .openText(let text, _) = self { .text(text) } else { self } }
 }
 
 extension String {

@@ -39,7 +39,7 @@ extension Evaluator {
                 if case .list(let inner) = value { values += inner } else { values.append(value) }
             }
             return .list(values)
-        case .number, .text, .truth:
+        case .number, .text, .openText, .truth:
             throw error("\(way().description.shortened) is \(value.kind), and has no key \(key)", at: position)
         }
     }
@@ -103,7 +103,8 @@ extension Evaluator {
             let other = values.first { !$0.isUnknown && $0.asNumber == nil }
             throw error("\(name) is of numbers, and a member is \(other?.kind ?? "none")", at: position)
         }
-        return PredicateValue(finite: collectionOperator.result(numbers))
+        // What no member knows is not zero.
+        return numbers.isEmpty && !values.isEmpty ? .unknown : PredicateValue(finite: collectionOperator.result(numbers))
     }
 }
 

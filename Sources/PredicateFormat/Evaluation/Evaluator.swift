@@ -3,38 +3,57 @@ struct Evaluator {
     private let format: String
     private let functions: FunctionTable
     let object: any PredicateObject
+    /// Whether a comparison with an unknown value is undecided, and else false.
+    let isThreeValued: Bool
     /// Whether parts are evaluated too that the answer does not need.
     private let isThorough: Bool
-    var result = PredicateResult(holds: false, unknownKeyPaths: [])
+    private var result = PredicateResult(holds: false, unknownKeyPaths: [])
     /// The key paths of the comparison under way, and what they gave.
     private var read: [(path: KeyPath, value: PredicateValue)] = []
 
-    init(_ predicate: Predicate, _ object: any PredicateObject, isThorough: Bool) {
+    init(
+        _ predicate: Predicate, _ object: any PredicateObject, isThreeValued: Bool = false, isThorough: Bool = false
+    ) {
         format = predicate.format
         functions = predicate.functions
         self.object = object
-        self.isThorough = isThorough
+        (self.isThreeValued, self.isThorough) = (isThreeValued, isThorough)
     }
 
-    mutating func holds(_ condition: Condition) throws(PredicateError) -> Bool {
+    /// What comes out of a whole predicate's tree.
+    consuming func result(of condition: Condition) throws(PredicateError) -> PredicateResult {
+        let truth = try truth(of: condition)
+        (result.holds, result.isUndecided) = (truth ?? false, truth == nil)
+        return result
+    }
+
+    /// Whether a condition is true; `nil` where that hangs on an unknown value, which it does in three-valued logic only.
+    private mutating func truth(of condition: Condition) throws(PredicateError) -> Bool? {
         switch condition {
         case .constant(let holds): return holds
-        case .not(let condition): return try !holds(condition)
-        case .and(let conditions):
-            var all = true
-            for condition in conditions where all || isThorough {
-                if try !holds(condition) { all = false }
-            }
-            return all
-        case .or(let conditions):
-            var any = false
-            for condition in conditions where !any || isThorough {
-                if try holds(condition) { any = true }
-            }
-            return any
+        case .not(let condition): return try truth(of: condition).map { !$0 }
+        case .and(let conditions): return try truth(of: conditions, decidedBy: false)
+        case .or(let conditions): return try truth(of: conditions, decidedBy: true)
         case .call(let call): return try answer(call)
-        case .comparison(let comparison): return try holds(comparison)
+        case .comparison(let comparison): return try truth(of: comparison)
         }
+    }
+
+    /// What AND, which a part that is false decides, or OR, which one that is true does, makes of its parts.
+    private mutating func truth(
+        of parts: [Condition], decidedBy deciding: Bool
+    ) throws(PredicateError) -> Bool? {
+        let unknownBefore = result.unknownKeyPaths.count
+        var truth: Bool? = !deciding
+        for part in parts where truth != deciding || isThorough {
+            let own = try self.truth(of: part)
+            if own == deciding { truth = deciding } else if own == nil, truth != deciding { truth = nil }
+        }
+        // What the parts before did not know matters no more.
+        if isThreeValued, truth == deciding {
+            result.unknownKeyPaths.removeSubrange(unknownBefore...)
+        }
+        return truth
     }
 
     func error(_ message: String, at position: Position) -> PredicateError {
@@ -43,14 +62,14 @@ struct Evaluator {
 
     // MARK: Comparisons
 
-    private mutating func holds(_ comparison: Comparison) throws(PredicateError) -> Bool {
+    private mutating func truth(of comparison: Comparison) throws(PredicateError) -> Bool? {
         read = []
         let left = try value(comparison.left)
         let right = try value(comparison.right)
         guard let quantifier = comparison.quantifier else {
             let outcome = try outcome(left, right, of: comparison)
             keepRead(isDecided: outcome != nil)
-            return outcome ?? false
+            return outcome ?? unknownTruth
         }
         guard case .list(let members) = left else {
             guard left.isUnknown else {
@@ -59,31 +78,40 @@ struct Evaluator {
                     at: comparison.left.position)
             }
             keepRead(isDecided: false)
-            return quantifier == .none
+            return isThreeValued ? nil : quantifier == .none
         }
         // ALL is decided by a member for which it is false, ANY and NONE by one for which it is true.
         let deciding = quantifier != .all
-        var isKnown = true
+        var unknownCount = 0
         var decider: PredicateValue?
         for member in members {
             guard let outcome = try outcome(member, right, of: comparison) else {
-                isKnown = false
+                unknownCount += 1
                 continue
             }
             guard outcome == deciding else { continue }
             decider = member
             if !isThorough { break }
         }
-        keepRead(isDecided: isKnown || decider != nil, decider: decider.map { (comparison.left, $0) })
+        if isThreeValued, decider == nil, unknownCount > 0 {
+            // Members that do not know it are left out, as an aggregate leaves out sessions, unless there are no others.
+            let isUndecided = unknownCount == members.count
+            keepRead(isDecided: false, isIncomplete: !isUndecided)
+            return isUndecided ? nil : !(quantifier == .any)
+        }
+        keepRead(isDecided: unknownCount == 0 || decider != nil, decider: decider.map { (comparison.left, $0) })
         switch quantifier {
         case .any: return decider != nil
-        case .all: return decider == nil && isKnown
+        case .all: return decider == nil && unknownCount == 0
         case .none: return decider == nil
         }
     }
 
+    /// What a comparison with an unknown value is.
+    private var unknownTruth: Bool? { isThreeValued ? nil : false }
+
     /// A function that stands where a comparison could.
-    private mutating func answer(_ call: Call) throws(PredicateError) -> Bool {
+    private mutating func answer(_ call: Call) throws(PredicateError) -> Bool? {
         read = []
         switch try value(call) {
         case .truth(let truth):
@@ -92,7 +120,7 @@ struct Evaluator {
         case .unknown:
             keepRead(isDecided: false)
             result.add(unknown: call.description)
-            return false
+            return unknownTruth
         case let value:
             throw error("\(call.name) gives \(value.kind), which has to be compared with something", at: call.position)
         }
@@ -107,9 +135,19 @@ struct Evaluator {
     }
 
     /// Keeps the values that a comparison was about.
-    private mutating func keepRead(isDecided: Bool, decider: (side: Expression, member: PredicateValue)? = nil) {
+    ///
+    /// - Parameter isIncomplete: whether the unknown ones among them were left out.
+    private mutating func keepRead(
+        isDecided: Bool, isIncomplete: Bool = false, decider: (side: Expression, member: PredicateValue)? = nil
+    ) {
         for (path, value) in read where !path.steps.isEmpty {
-            if !isDecided, value.holdsUnknown { result.add(unknown: path.description) }
+            if !isDecided, value.holdsUnknown {
+                if isIncomplete {
+                    result.add(incomplete: path.description)
+                } else {
+                    result.add(unknown: path.description, because: value.reason)
+                }
+            }
             var shown = value
             if let decider, case .keyPath(path) = decider.side { shown = decider.member }
             result.add(.init(keyPath: path.description, value: shown.shown))
@@ -182,9 +220,18 @@ extension PredicateValue {
         }
     }
 
-    /// Whether this is unknown, or a member of it.
+    /// Whether this is unknown or open, or a member of it.
     fileprivate var holdsUnknown: Bool {
-        if case .list(let values) = self { return values.contains(where: \.isUnknown) }
-        return isUnknown
+        if case .list(let values) = self { return values.contains { $0.isUnknown || $0.isOpen } }
+        return isUnknown || isOpen
+    }
+
+    /// Why this is not known, or its first open member; `nil` where nobody says.
+    fileprivate var reason: String? {
+        switch self {
+        case .openText(_, let reason): reason
+        case .list(let values): values.lazy.compactMap(\.reason).first
+        default: nil
+        }
     }
 }

@@ -72,7 +72,8 @@ extension PredicateFunction {
     fileprivate static func ofNumbers(_ name: String, _ result: @escaping @Sendable ([Double]) -> Double?) -> Self {
         one(name, usage: "\(name)(collection of numbers)") { argument in
             guard case .list(let values) = argument, let numbers = Numbers.known(in: values) else { return nil }
-            return PredicateValue(finite: result(numbers))
+            // What no member knows is not zero.
+            return numbers.isEmpty && !values.isEmpty ? .unknown : PredicateValue(finite: result(numbers))
         }
     }
 

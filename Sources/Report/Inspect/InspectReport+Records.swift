@@ -63,7 +63,7 @@ extension PredicateValue: Reportable {
         switch self {
         case .unknown: .unknown
         case .number(let number): .number(number)
-        case .text(let text): .text(text)
+        case .text(let text), .openText(let text, _): .text(text)
         case .truth(let truth): .truth(truth)
         case .list(let values): values.inReport
         case .object(let object): .record(object.record)

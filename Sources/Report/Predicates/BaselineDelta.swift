@@ -35,7 +35,10 @@ private struct DifferenceObject: PredicateObject {
     func value(forKey key: String) -> PredicateValue? {
         switch key {
         case "relative": .object(EstimateObject(estimate: row.relative))
-        case "verdict": .text(row.verdict.rawValue)
+        case "verdict":
+            row.difference == nil
+                ? .openText(row.verdict.rawValue, reason: "one of the two sets of sessions does not know it")
+                : .text(row.verdict.rawValue)
         default: EstimateObject(estimate: row.difference).value(forKey: key)
         }
     }

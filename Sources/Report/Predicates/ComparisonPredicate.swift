@@ -23,7 +23,7 @@ public struct ComparisonPredicate: Sendable {
 
     /// Whether the condition holds for a comparison.
     public func evaluate(_ comparison: Comparison) throws(PredicateError) -> PredicateResult {
-        try predicate.evaluate(ComparisonObject(comparison))
+        try predicate.decide(ComparisonObject(comparison))
     }
 
     /// Of which traces alone the condition holds; nil where it is not on single traces alone.
@@ -52,7 +52,8 @@ private struct ComparisonObject: PredicateObject {
         switch key {
         case "a": .object(side { $0.a })
         case "b": .object(side { $0.b })
-        case "delta": .object(DeltaObject(kpis: comparison.kpis))
+        case "delta": .object(DeltaObject(kpis: comparison.kpis, isNumber: true))
+        case "kpis": .object(DeltaObject(kpis: comparison.kpis, isNumber: false))
         default: record.value(forKey: key)
         }
     }
@@ -65,13 +66,40 @@ private struct ComparisonObject: PredicateObject {
 /// The differences by their KPIs.
 private struct DeltaObject: PredicateObject {
     let kpis: [KPIComparison]
+    /// Whether each is a number, the difference, beside its keys.
+    let isNumber: Bool
 
     var keys: [String] { kpis.map(\.kpi.key) }
 
     func value(forKey key: String) -> PredicateValue? {
         // A difference is a number with bounds.
         kpis.first { $0.kpi.key == key }.map { kpi in
-            .object(RecordObject(fields: kpi.record, ownValue: kpi.difference.map(PredicateValue.number) ?? .unknown))
+            let own = isNumber ? kpi.difference.map(PredicateValue.number) ?? .unknown : nil
+            return .object(ComparedObject(kpi: kpi, ownValue: own))
+        }
+    }
+}
+
+/// The comparison of a KPI.
+private struct ComparedObject: PredicateObject {
+    let kpi: KPIComparison
+    let ownValue: PredicateValue?
+
+    private var record: RecordObject { RecordObject(fields: kpi.record) }
+
+    var keys: [String] { record.keys }
+
+    func value(forKey key: String) -> PredicateValue? {
+        key == "outcome" ? kpi.predicateOutcome : record.value(forKey: key)
+    }
+}
+
+extension KPIComparison {
+    /// The outcome as conditions see it: where it says that nobody knows, a condition on another outcome is open.
+    fileprivate var predicateOutcome: PredicateValue {
+        switch outcome {
+        case .unknown: .openText(outcome.rawValue, reason: "A and B do not both know this KPI over any trace")
+        case .identical, .single, .tooFew, .undecided, .lower, .higher: .text(outcome.rawValue)
         }
     }
 }

@@ -27,7 +27,7 @@ public struct ConditionHits: Sendable {
     ) throws(PredicateError) {
         guard total > 1 || isNamedAlone, predicate.firstKeys == [key] else { return nil }
         (self.members, self.total) = (members, total)
-        for number in 0..<total where try predicate.evaluate(alone(number)).holds {
+        for number in 0..<total where try predicate.decide(alone(number)).holds {
             count += 1
             if names.count < Self.mostNames { names.append(name(number)) }
         }

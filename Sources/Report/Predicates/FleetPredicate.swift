@@ -67,7 +67,7 @@ public struct FleetPredicate: Sendable {
     public func evaluate(
         _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(PredicateError) -> PredicateResult {
-        try predicate.evaluate(object(report, sessionCount: sessionCount, session: session))
+        try predicate.decide(object(report, sessionCount: sessionCount, session: session))
     }
 
     /// The KPIs of aggregates that the condition looks at and that leave sessions out, in the schema's order, each in a

@@ -20,7 +20,7 @@ public struct TablePredicate: Sendable {
 
     /// Whether the condition holds for a table.
     public func evaluate(_ table: ComparisonTable) throws(PredicateError) -> PredicateResult {
-        try predicate.evaluate(TableObject(table))
+        try predicate.decide(TableObject(table))
     }
 
     /// Of which sessions, or sides, alone the condition holds; nil where it is not on these alone.

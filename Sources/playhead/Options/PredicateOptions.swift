@@ -37,6 +37,12 @@ struct FailureOptions: ParsableArguments {
             valueName: "predicate"))
     var failIf: [String] = []
 
+    @Option(help: .unknownOutcome)
+    var unknown = UnknownOutcome.undecided
+
+    /// What the conditions make of a report.
+    var verdict: Verdict { Verdict(unknown: unknown) }
+
     /// The predicates that were given.
     ///
     /// - Parameters:
@@ -53,6 +59,21 @@ struct FailureOptions: ParsableArguments {
         }
         return predicates
     }
+}
+
+/// What becomes of a condition of `--fail-if` that cannot be decided, since what it asks for is not known.
+enum UnknownOutcome: String, CaseIterable, ExpressibleByArgument {
+    /// The command ends with status 2.
+    case undecided
+    /// It is said, and passes.
+    case pass
+}
+
+extension ArgumentHelp {
+    /// Of `--unknown`.
+    static let unknownOutcome = ArgumentHelp(
+        "What becomes of a --fail-if that cannot be decided, since what it asks for is not known: it ends with status 2, or passes.",
+        valueName: "outcome")
 }
 
 extension ValidationError {

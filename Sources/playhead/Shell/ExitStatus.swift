@@ -18,6 +18,8 @@ enum ExitStatus {
     static let fine: Int32 = 0
     /// Findings, or a condition of `--fail-if` that held.
     static let findings: Int32 = 1
+    /// A condition of `--fail-if` that cannot be decided: what it asks for is not known.
+    static let undecided: Int32 = 2
     /// The command was called wrongly.
     static let usage: Int32 = 64
     /// The input is no data that we know.
@@ -37,6 +39,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     var description: String
 
     static func findings(_ description: String) -> Self { Self(status: ExitStatus.findings, description: description) }
+    static func undecided(_ description: String) -> Self { Self(status: ExitStatus.undecided, description: description) }
     static func usage(_ description: String) -> Self { Self(status: ExitStatus.usage, description: description) }
     static func badData(_ description: String) -> Self { Self(status: ExitStatus.badData, description: description) }
     static func noInput(_ description: String) -> Self { Self(status: ExitStatus.noInput, description: description) }

@@ -5,17 +5,21 @@ import Report
 import VisibleText
 
 /// What the conditions of `--fail-if` make of a report.
-enum Verdict {
+struct Verdict {
+    /// What becomes of a condition that cannot be decided.
+    let unknown: UnknownOutcome
+
     /// Evaluates the conditions, and says which values were unknown.
     ///
-    /// - Throws: with status 1 where any of them holds, saying which, and what it saw.
-    static func check(_ conditions: [FleetPredicate], on report: KPIReport) throws(CommandFailure) {
+    /// - Throws: with status 1 where any of them holds, saying which, and what it saw; else with status 2 where any of them
+    ///   cannot be decided, and is not to pass then.
+    func check(_ conditions: [FleetPredicate], on report: KPIReport) throws(CommandFailure) {
         let sessions = report.sessions
         try check(conditions, on: report, sessionCount: sessions.count) { sessions[$0] }
     }
 
     /// The same where the report need not hold the single sessions.
-    static func check(
+    func check(
         _ conditions: [FleetPredicate], on report: KPIReport, sessionCount: Int,
         session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(CommandFailure) {
@@ -29,7 +33,7 @@ enum Verdict {
     }
 
     /// The same of a comparison.
-    static func check(_ conditions: [ComparisonPredicate], on comparison: Comparison) throws(CommandFailure) {
+    func check(_ conditions: [ComparisonPredicate], on comparison: Comparison) throws(CommandFailure) {
         try check(conditions.map(\.format)) { index throws(PredicateError) in
             try conditions[index].evaluate(comparison)
         } hits: { index throws(PredicateError) in
@@ -38,7 +42,7 @@ enum Verdict {
     }
 
     /// The same of a table.
-    static func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
+    func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
         try check(conditions.map(\.format)) { index throws(PredicateError) in
             try conditions[index].evaluate(table)
         } hits: { index throws(PredicateError) in
@@ -46,36 +50,43 @@ enum Verdict {
         }
     }
 
-    private static func check(
+    private func check(
         _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult,
         hits: (Int) throws(PredicateError) -> ConditionHits?, omissions: (Int) -> [String] = { _ in [] }
     ) throws(CommandFailure) {
-        var findings: [String] = []
+        var (findings, undecided) = ([String](), [String]())
         var said: Set<String> = []
         for (index, condition) in conditions.enumerated() {
             do throws(PredicateError) {
                 let result = try evaluate(index)
-                for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
-                    StandardStreams.report(unknown(keyPath))
+                let incomplete = result.incompleteKeyPaths.map {
+                    "\($0) is not known of all: those of which it is not are left out"
                 }
-                for omission in omissions(index) where said.insert(omission).inserted {
-                    StandardStreams.report("--fail-if: \(omission)")
+                for sentence in incomplete + omissions(index) where said.insert(sentence).inserted {
+                    StandardStreams.report("--fail-if: \(sanitized(sentence))")
                 }
-                if result.holds { findings.append(sentence(condition, result, try hits(index))) }
+                if result.holds { findings.append(Self.sentence(condition, result, try hits(index))) }
+                if result.isUndecided { undecided.append(Self.undecidedSentence(condition, result)) }
             } catch {
                 throw CommandFailure.usage(error.text(of: "--fail-if"))
             }
         }
-        guard findings.isEmpty else {
-            throw CommandFailure.findings(findings.joined(separator: "\n"))
+        if !findings.isEmpty { throw CommandFailure.findings((findings + undecided).joined(separator: "\n")) }
+        guard !undecided.isEmpty else { return }
+        switch unknown {
+        case .undecided:
+            undecided.append("--fail-if: status \(ExitStatus.undecided); --unknown pass lets such a condition pass")
+            throw CommandFailure.undecided(undecided.joined(separator: "\n"))
+        case .pass: undecided.forEach { StandardStreams.report($0 + "; it passes, as --unknown says") }
         }
     }
 
-    private static func unknown(_ keyPath: String) -> String {
-        let isOfMany = keyPath.hasPrefix("sessions") || keyPath.hasPrefix("groups")
-        return isOfMany
-            ? "--fail-if: \(keyPath) is not known of all: where it is not, the comparison counts as false"
-            : "--fail-if: \(keyPath) is not known: the comparison counts as false"
+    /// That a condition cannot be decided, and why.
+    private static func undecidedSentence(_ condition: String, _ result: PredicateResult) -> String {
+        let why = result.unknownKeyPaths.map { keyPath in
+            "\(keyPath) is not known" + (result.reasons[keyPath].map { " (\($0))" } ?? "")
+        }
+        return oneLine("--fail-if \(condition) cannot be decided: \(why.joined(separator: ", "))")
     }
 
     private static func sentence(_ condition: String, _ result: PredicateResult, _ hits: ConditionHits?) -> String {
@@ -86,7 +97,11 @@ enum Verdict {
             let names = hits.names + (rest > 0 ? ["and \(rest) more"] : [])
             sentence += " (\(hits.count) of \(hits.total) \(hits.members): \(names.joined(separator: "; ")))"
         }
-        // One line each, whatever is in the predicate and the names.
-        return sanitized(String(sentence.map { $0.isNewline ? " " : $0 }))
+        return oneLine(sentence)
+    }
+
+    /// One line, whatever is in the predicate and the names.
+    private static func oneLine(_ sentence: String) -> String {
+        sanitized(String(sentence.map { $0.isNewline ? " " : $0 }))
     }
 }

@@ -19,8 +19,40 @@ it_says_where_a_comparison_hung_on_an_unknown_value() {
     same "$(wc -l <"$case_folder/stdout")" 3
     ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'failed == nil' --format csv
     same "$errors" "--where: 24 of 40 sessions"
-    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01'
-    same "$errors" "--fail-if: rebufferRatio is not known: the comparison counts as false"
+}
+
+it_ends_with_2_where_fail_if_cannot_be_decided_since_nobody_knows_the_value() {
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01' --fail-if 'stallRate > 100'
+    same "$errors" "--fail-if rebufferRatio > 0.01 cannot be decided: rebufferRatio is not known
+--fail-if: status 2; --unknown pass lets such a condition pass"
+    contains "$output" "Aggregate of 40 sessions"
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'NOT rebufferRatio <= 0.01'
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'ANY sessions.rebufferRatio > 0.01'
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --fail-if 'ANY groups.aggregate.rebufferRatio > 1'
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01' --unknown pass
+    same "$errors" "--fail-if rebufferRatio > 0.01 cannot be decided: rebufferRatio is not known; it passes, as --unknown says"
+    # What is true all the same is found.
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01 OR stallRate > 0.5'
+    lacks "$errors" "rebufferRatio is not known"
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01' --fail-if 'stallRate > 0.5'
+    contains "$errors" "rebufferRatio is not known"
+    # What cannot be true passes.
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01 AND stallRate > 100'
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'stallRate > 100' --unknown maybe
+    # The same of simulated sessions, and of a comparison: an access log alone tells no rebuffering.
+    ends_with 2 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --fail-if 'sessions[9].stallRate > 3'
+    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder --fail-if 'delta.rebufferRatio > 0'
+    contains "$errors" "cannot be decided: delta.rebufferRatio is not known"
+    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder \
+        --fail-if 'delta.rebufferRatio.outcome == "higher"'
+    contains "$errors" "delta.rebufferRatio.outcome is not known (A and B do not both know this KPI over any trace)"
+    ends_with 0 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder --unknown pass \
+        --fail-if 'kpis.rebufferRatio.outcome == "higher"'
+    ends_with 1 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder \
+        --fail-if 'delta.rebufferRatio.outcome == "unknown"'
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --against 'context.network == "wifi"' --fail-if 'delta.rebufferRatio > 0'
+    ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --against 'context.network == "wifi"' \
+        --fail-if 'delta.rebufferRatio.verdict == "worse"'
 }
 
 it_ends_with_1_where_fail_if_holds_and_says_which_and_why() {
@@ -52,7 +84,7 @@ it_judges_the_share_of_attempts_that_failed_before_the_first_frame() {
     contains "$errors" "startupFailurePercentage leaves out 24 of 41 sessions"
     "$PLAYHEAD" kpi --partial Sessions/fleet "$bundle" >"$case_folder/all.part"
     ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/all.part" --fail-if 'startupFailurePercentage > 1'
-    ends_with 0 "$PLAYHEAD" kpi Sessions/bare-access-log --fail-if 'startupFailurePercentage > 1'
+    ends_with 2 "$PLAYHEAD" kpi Sessions/bare-access-log --fail-if 'startupFailurePercentage > 1'
     contains "$errors" "startupFailurePercentage is not known"
 }
 

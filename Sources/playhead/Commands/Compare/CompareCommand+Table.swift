@@ -19,6 +19,6 @@ extension CompareCommand {
         var report = TableReport(table)
         report.provenance = .ofThisRun
         try watch.tell(table, format ?? .text, exports) { report.text($0, width: $1) }
-        try Verdict.check(try conditions(TablePredicate.init), on: table)
+        try Verdict(unknown: unknown).check(try conditions(TablePredicate.init), on: table)
     }
 }

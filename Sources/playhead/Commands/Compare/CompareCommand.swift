@@ -71,6 +71,9 @@ struct CompareCommand: ParsableCommand {
             valueName: "predicate"))
     var failIf: [String] = []
 
+    @Option(help: .unknownOutcome)
+    var unknown = UnknownOutcome.undecided
+
     @Option(
         help: ArgumentHelp(
             "What counts as a difference, as a part of A's value: 0.02.",
@@ -179,7 +182,7 @@ struct CompareCommand: ParsableCommand {
         comparison.traceNotes = notes
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
-        try Verdict.check(try conditions(ComparisonPredicate.init), on: comparison)
+        try Verdict(unknown: unknown).check(try conditions(ComparisonPredicate.init), on: comparison)
     }
 
     func conditions<Condition>(

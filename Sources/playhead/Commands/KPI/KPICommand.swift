@@ -319,11 +319,11 @@ struct KPICommand: ParsableCommand {
     private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
         let conditions = try conditions
         guard !holdsSessions, conditions.contains(where: \.needsSessions) else {
-            try Verdict.check(conditions, on: report)
+            try failures.verdict.check(conditions, on: report)
             return
         }
         // The single sessions are in no report then, and a million of them need not be in memory whole.
         let ordered = ordered(numbers, of: scan)
-        try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
+        try failures.verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 }

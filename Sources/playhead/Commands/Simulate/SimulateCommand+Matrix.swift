@@ -74,7 +74,7 @@ extension SimulateCommand {
                 filter.report()
                 for problem in problems { StandardStreams.report("left out: \(problem)") }
             }
-            return try Verdict.check(conditions, on: tally.report)
+            return try failures.verdict.check(conditions, on: tally.report)
         }
         if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
         let report = tally.report
@@ -95,7 +95,7 @@ extension SimulateCommand {
         if filter.seenCount == 0 {
             throw CommandFailure.badData("no trace could be played")
         }
-        try Verdict.check(conditions, on: report)
+        try failures.verdict.check(conditions, on: report)
     }
 
     /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.

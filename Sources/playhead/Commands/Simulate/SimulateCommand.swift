@@ -150,7 +150,7 @@ struct SimulateCommand: ParsableCommand {
                 sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
                 surroundings: screen.surroundings),
             sessions, opensScreen: format == nil)
-        try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
+        try failures.verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
     }
 }
 

@@ -63,8 +63,8 @@ public struct KPIComparison: Sendable {
         KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, differingTraceCount: 0, outcome: .unknown)
     }
 
-    /// Whether there are so few traces that no verdict is possible, however A and B play over them.
-    public var hasTooFewTraces: Bool { Self.areTooFew(traceCount) && outcome == .tooFew }
+    /// Whether A and B were played over so few traces that none can be called better, however they play.
+    public var hasTooFewTraces: Bool { Self.areTooFew(traceCount) && [.identical, .single, .tooFew].contains(outcome) }
 
     /// Whether over so many traces nothing can be said to differ.
     public static func areTooFew(_ traceCount: Int) -> Bool { traceCount < PairedSwapTest.fewestTraces }

@@ -42,7 +42,13 @@ public struct TraceArgument: Sendable {
             let kinds = TraceGenerator.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw error("'\(parts.first ?? "")' is no kind of trace: there are \(kinds)")
         }
-        return (try TraceGenerator(kind, options: parts.dropFirst().map(String.init)), count)
+        let generator = try TraceGenerator(kind, options: parts.dropFirst().map(String.init))
+        guard count == 1 || generator.isRandom else {
+            throw error(
+                "nothing in '\(description[..<(star ?? description.endIndex)])' is left to chance: \(count) of it are one trace; "
+                    + "leave *\(count) out, or take a generator with chance (markov, lte)")
+        }
+        return (generator, count)
     }
 
     /// The traces that the argument stands for.
@@ -71,9 +77,12 @@ public struct TraceArgument: Sendable {
         if let (generator, count) = generation {
             set.sources = (0..<count).map { index in
                 let seed = seed &+ UInt64(index)
-                return TraceSource(name: generator.name(seed: seed), origin: .generator) { () throws(TraceError) in
+                var source = TraceSource(name: generator.name(seed: seed), origin: .generator) {
+                    () throws(TraceError) in
                     try generator.trace(seed: seed)
                 }
+                source.isRandom = generator.kind.isRandom
+                return source
             }
             return set
         }

@@ -57,6 +57,8 @@ public struct TraceSource: TraceProvider {
     public var units: TraceUnits?
     /// What comes after the last period; `nil` for what the trace says itself.
     var end: BandwidthTrace.End?
+    /// Whether it is made up of a seed that its name has, so that another name means another trace.
+    var isRandom = false
     private let read: @Sendable () throws(TraceError) -> BandwidthTrace
 
     init(

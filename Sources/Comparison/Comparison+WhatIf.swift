@@ -59,7 +59,7 @@ extension KPIComparison {
     fileprivate mutating func take(_ figure: WhatIfFigure, modelled: Side) {
         (a, b) = modelled == .b ? (figure.recorded, figure.changed) : (figure.changed, figure.recorded)
         (difference, interval, pValue) = (figure.difference, figure.differenceInterval, nil)
-        wins = WinShare()
+        (wins, margin) = (WinShare(), nil)
         outcome =
             switch figure.outcome {
             case .unknown: .unknown

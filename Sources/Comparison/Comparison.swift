@@ -18,6 +18,8 @@ public struct Comparison: Sendable {
     public var isResampled = true
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
+    /// What counts as a difference, as a part of A's value; each of ``kpis`` has its own in its unit.
+    public var margin = KPI.usualMargin
     /// Every KPI, in the order of `KPI.compared`.
     public var kpis: [KPIComparison]
     /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
@@ -29,6 +31,8 @@ public struct Comparison: Sendable {
     public var bound: ComparisonBound?
     /// The traces that could not be read, each once.
     public var problems: [TraceError] = []
+    /// What a reader should know of the traces, a sentence each: which of them are the same.
+    public var traceNotes: [String] = []
     /// What a recorded session and a model come to over the links that fit the session's log; nil where the link is known,
     /// or nothing could be inferred. Then ``traces`` has one of these links.
     public internal(set) var whatIf: WhatIfAnswer?

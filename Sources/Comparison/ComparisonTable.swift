@@ -62,6 +62,10 @@ public struct ComparisonTable: Sendable {
     public var isResampled = true
     /// The seed of all that is made up.
     public var seed: UInt64 = 0
+    /// What counts as a difference, as a part of the best side's value.
+    public var margin = KPI.usualMargin
+    /// What a reader should know of the traces, a sentence each: which of them are the same.
+    public var traceNotes: [String] = []
     /// The traces that could not be read, each once.
     public var problems: [TraceError] = []
 
@@ -111,7 +115,7 @@ extension ComparisonTable {
             }
             append(column, contenders: contenders, estimator)
         }
-        (seed, isResampled) = (estimator.seed, !estimator.isStopped)
+        (seed, margin, isResampled) = (estimator.seed, estimator.margin, !estimator.isStopped)
         self.isPartial = isPartial || !isResampled
         let points = rows.indices.map { row in
             rows[row].isLittlePlayed
@@ -140,7 +144,7 @@ extension ComparisonTable {
                 let winner = contenders.first(where: { column.values[$0] == best })
             {
                 let outcome = estimator.compare([column.kpi], column.sessions[winner], column.sessions[row])[0].outcome
-                isNotTold = [.undecided, .tooFew, .identical].contains(outcome)
+                isNotTold = [.undecided, .tooFew, .same, .identical].contains(outcome)
             }
             rows[row].isNotToldFromBest.append(isNotTold)
         }

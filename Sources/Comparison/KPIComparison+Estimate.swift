@@ -11,12 +11,15 @@ extension KPIComparison {
     ///   - a: A's session over each trace.
     ///   - b: B's, in the same order.
     ///   - bootstrap: how many resamples are drawn, and the level of the intervals.
+    ///   - margin: what counts as a difference, as a part of A's value.
     ///   - seed: decides the resamples, and the swaps where not all are tried.
     public static func all(
         _ kpis: [KPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
-        seed: UInt64
+        margin: Double = KPI.usualMargin, seed: UInt64
     ) -> [KPIComparison] {
-        Estimator.run(bootstrap: bootstrap, seed: seed, jobs: 1, isStoppable: false, progress: { _, _ in true }) {
+        Estimator.run(
+            bootstrap: bootstrap, margin: margin, seed: seed, jobs: 1, isStoppable: false, progress: { _, _ in true }
+        ) {
             $0.compare(kpis, a, b)
         }
     }
@@ -25,6 +28,7 @@ extension KPIComparison {
     /// by however many threads.
     struct Estimator {
         let bootstrap: Bootstrap
+        let margin: Double
         let seed: UInt64
         private let jobs: Int
         private let progress: @Sendable (Int) -> Bool
@@ -44,28 +48,31 @@ extension KPIComparison {
         /// Compares, with the resamples counted before.
         ///
         /// - Parameters:
+        ///   - margin: what counts as a difference, as a part of A's value.
         ///   - jobs: how many threads draw resamples.
         ///   - isStoppable: whether the work may be ended.
         ///   - progress: called from any thread with how many more resamples are drawn, and how many are in all; `false`
         ///     ends the work.
         ///   - compare: compares all that is to be compared, whatever the intervals are.
         static func run<Result>(
-            bootstrap: Bootstrap, seed: UInt64, jobs: Int, isStoppable: Bool,
+            bootstrap: Bootstrap, margin: Double, seed: UInt64, jobs: Int, isStoppable: Bool,
             progress: @escaping @Sendable (Int, Int) -> Bool, _ compare: (Estimator) -> Result
         ) -> Result {
             let plan = Plan()
-            _ = compare(Estimator(bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { _ in true }, plan: plan))
-            let total = plan.count.load(ordering: .relaxed)
-            return compare(
+            func estimator(_ plan: Plan?, progress: @escaping @Sendable (Int) -> Bool) -> Estimator {
                 Estimator(
-                    bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { progress($0, total) || !isStoppable },
-                    plan: nil))
+                    bootstrap: bootstrap, margin: margin, seed: seed, jobs: jobs, progress: progress, plan: plan)
+            }
+            _ = compare(estimator(plan) { _ in true })
+            let total = plan.count.load(ordering: .relaxed)
+            return compare(estimator(nil) { progress($0, total) || !isStoppable })
         }
 
         private init(
-            bootstrap: Bootstrap, seed: UInt64, jobs: Int, progress: @escaping @Sendable (Int) -> Bool, plan: Plan?
+            bootstrap: Bootstrap, margin: Double, seed: UInt64, jobs: Int,
+            progress: @escaping @Sendable (Int) -> Bool, plan: Plan?
         ) {
-            (self.bootstrap, self.seed, self.jobs) = (bootstrap, seed, jobs)
+            (self.bootstrap, self.margin, self.seed, self.jobs) = (bootstrap, margin, seed, jobs)
             (self.progress, self.plan) = (progress, plan)
         }
 
@@ -82,7 +89,7 @@ extension KPIComparison {
         func compare(
             _ kpis: [KPI], _ first: [ComparedSession?], _ second: [ComparedSession?]
         ) -> [KPIComparison] {
-            let pairs = kpis.map { Pairs($0, first, second) }
+            let pairs = kpis.map { Pairs($0, first, second, margin: margin) }
             var intervals: [ConfidenceInterval?] = Array(repeating: nil, count: kpis.count)
             for indices in Set(pairs.map(\.indices)) {
                 let members = pairs.indices.filter { pairs[$0].indices == indices }
@@ -153,6 +160,8 @@ extension KPIComparison {
 /// What both sides know of a KPI, trace by trace.
 private struct Pairs {
     let kpi: KPI
+    /// What counts as a difference, as a part of A's value.
+    private let margin: Double
     /// The traces that both know.
     private(set) var indices: [Int] = []
     private var first: [ComparedSession.Part] = []
@@ -168,8 +177,8 @@ private struct Pairs {
     /// Of a single trace that only one side knows, that side's value.
     private var lone: (a: Double?, b: Double?)
 
-    init(_ kpi: KPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
-        self.kpi = kpi
+    init(_ kpi: KPI, _ first: [ComparedSession?], _ second: [ComparedSession?], margin: Double) {
+        (self.kpi, self.margin) = (kpi, margin)
         count = first.count
         let watched = zip(first, second).compactMap { one, other -> (a: Double, b: Double)? in
             guard kpi.traits.contains(.ofStalls), let a = one?.value(of: .durationWatched),
@@ -219,7 +228,8 @@ private struct Pairs {
         if a == nil || b == nil { difference = nil }
         var comparison = KPIComparison(
             kpi: kpi, a: a, b: b, difference: difference, interval: interval, pValue: pValue, wins: wins,
-            traceCount: indices.count, differingTraceCount: differingTraceCount, outcome: .unknown)
+            traceCount: indices.count, differingTraceCount: differingTraceCount,
+            margin: a.map { kpi.margin(margin, of: $0) }, outcome: .unknown)
         if starts.count > 0, difference == nil || startsAreNoChance(startsPValue) {
             comparison.isDecidedByStarts = true
             (comparison.pValue, comparison.differingTraceCount) = (startsPValue, starts.count)
@@ -246,11 +256,12 @@ private struct Pairs {
     /// Whether a value is better than another, of which one knows whether it is lower.
     private func isBetter(lower: Bool) -> Bool { lower == (kpi.better == .lower) }
 
-    private var differingTraceCount: Int {
-        zip(first, second).count { one, other in
-            guard let one = one.value, let other = other.value else { return false }
-            return one != other
-        }
+    private var differingTraceCount: Int { zip(first, second).count { differ($0, $1) } }
+
+    /// Whether a trace makes a difference: those that do are what the test swaps.
+    private func differ(_ one: ComparedSession.Part, _ other: ComparedSession.Part) -> Bool {
+        kpi.isRatio
+            ? PairedStatistic.differ((one.above, one.below), (other.above, other.below)) : one.above != other.above
     }
 
     private func startsAreNoChance(_ pValue: Double?) -> Bool {
@@ -270,10 +281,12 @@ private struct Pairs {
         guard let difference = comparison.difference else { return .unknown }
         if first == second || difference == 0 && comparison.differingTraceCount == 0 { return .identical }
         if indices.count == 1 { return .single }
+        if KPIComparison.areTooFew(indices.count) { return .tooFew }
+        if comparison.isWithinMargin { return .same }
         if comparison.differingTraceCount < PairedSwapTest.fewestTraces { return .tooFew }
-        guard let interval = comparison.interval, let pValue = comparison.pValue, pValue <= PairedSwapTest.level else {
-            return .undecided
-        }
+        guard let interval = comparison.interval, let pValue = comparison.pValue, pValue <= PairedSwapTest.level,
+            difference.magnitude > comparison.margin ?? 0
+        else { return .undecided }
         return interval.high < 0 ? .lower : interval.low > 0 ? .higher : .undecided
     }
 }

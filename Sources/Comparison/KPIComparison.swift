@@ -3,20 +3,22 @@ public import Analytics
 /// One KPI of both sides over the same traces: those over which both know it.
 public struct KPIComparison: Sendable {
     /// What the difference can be said to be.
-    public enum Outcome: String, Hashable, Sendable {
+    public enum Outcome: String, CaseIterable, Hashable, Sendable {
         /// No trace over which both sides know the KPI.
         case unknown
         /// Both sides have the same value over every trace.
         case identical
         /// One trace: there is a difference, and nothing to tell whether it would be another elsewhere.
         case single
-        /// So few traces differ that no test can tell: under `PairedSwapTest.fewestTraces`.
+        /// So few traces are there, or differ, that no test can tell: under `PairedSwapTest.fewestTraces`.
         case tooFew
-        /// The interval holds zero, or the p-value is over 0.05: the sides may well be alike, or either may be the higher.
+        /// The whole interval lies within the margin: whatever the difference is, it is none that counts.
+        case same
+        /// The interval holds zero, the p-value is over 0.05, or the difference is within the margin and its interval is not.
         case undecided
-        /// B is lower: the whole interval lies below zero, and the p-value is at most 0.05.
+        /// B is lower: the whole interval lies below zero, the p-value is at most 0.05, and the difference is beyond the margin.
         case lower
-        /// B is higher: the whole interval lies above zero, and the p-value is at most 0.05.
+        /// B is higher: the whole interval lies above zero, the p-value is at most 0.05, and the difference is beyond the margin.
         case higher
     }
 
@@ -44,6 +46,9 @@ public struct KPIComparison: Sendable {
     /// On how many of these traces the two sides have different values; of ``isDecidedByStarts`` on how many only one side
     /// starts.
     public var differingTraceCount: Int
+    /// What counts as a difference, in the KPI's unit; nil where A's value is not known, and over links that fit a log, whose
+    /// intervals decide alone.
+    public var margin: Double?
     /// What the difference can be said to be.
     public var outcome: Outcome
     /// Whether the traces on which only one side starts decide, since such a side is better whatever the others are: where
@@ -56,6 +61,18 @@ public struct KPIComparison: Sendable {
     /// A KPI of which nothing is known.
     public static func unknown(_ kpi: KPI) -> KPIComparison {
         KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, differingTraceCount: 0, outcome: .unknown)
+    }
+
+    /// Whether A and B were played over so few traces that none can be called better, however they play.
+    public var hasTooFewTraces: Bool { Self.areTooFew(traceCount) && [.identical, .single, .tooFew].contains(outcome) }
+
+    /// Whether over so many traces nothing can be said to differ.
+    public static func areTooFew(_ traceCount: Int) -> Bool { traceCount < PairedSwapTest.fewestTraces }
+
+    /// Whether the whole interval lies within the margin.
+    var isWithinMargin: Bool {
+        guard let interval, let margin else { return false }
+        return interval.low >= -margin && interval.high <= margin
     }
 
     /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, no way is better, or the

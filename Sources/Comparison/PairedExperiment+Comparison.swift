@@ -13,8 +13,10 @@ extension PairedExperiment {
         var comparison = Comparison(
             ContenderPair(a, b), traces: traces, kpis: kpis)
         (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
-        comparison.expectedTraceCount = traceCount
-        (comparison.worstTraces, comparison.worstBy) = (ranking.indices, ranking.kpi)
+        (comparison.margin, comparison.expectedTraceCount) = (margin, traceCount)
+        comparison.worstBy = ranking.kpi
+        // Where the sides are the same, a trace hurts by less than counts.
+        if comparison[ranking.kpi].outcome != .same { comparison.worstTraces = ranking.indices }
         comparison.bound = bound(over: traces, estimator)
         (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
         comparison.isResampled = !estimator.isStopped

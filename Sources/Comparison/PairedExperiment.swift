@@ -11,6 +11,8 @@ public struct PairedExperiment: Sendable {
     public let b: Contender
     /// What the intervals are made of.
     public var bootstrap = Bootstrap()
+    /// What counts as a difference, as a part of A's value.
+    public var margin = KPI.usualMargin
     /// What the sides come to over the links that fit the recorded one's log; nil where there are none.
     public var whatIf: WhatIfAnswer?
     /// Whether the only trace is what the recorded session's log shows of its link.
@@ -111,7 +113,8 @@ public struct PairedExperiment: Sendable {
                 boundOfB: row.session(indices.boundOfB))
         }
         return KPIComparison.Estimator.run(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
+            progress: resampling
         ) {
             comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, $0)
         }
@@ -129,7 +132,8 @@ public struct PairedExperiment: Sendable {
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> Comparison {
         KPIComparison.Estimator.run(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: true, progress: resampling
+            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: true,
+            progress: resampling
         ) { comparison(of: traces, problems, isPartial: false, .usual, $0) }
     }
 

@@ -7,6 +7,8 @@ public import PlayerLog
 public struct TableExperiment: Sendable {
     /// What tells values from the best.
     public var bootstrap = Bootstrap()
+    /// What counts as a difference, as a part of the best side's value.
+    public var margin = KPI.usualMargin
     private let matrix: Matrix
 
     /// An experiment over traces, each read or made when its turn comes.
@@ -35,7 +37,8 @@ public struct TableExperiment: Sendable {
                 ? nil : ComparisonTable.Trace(name: row.name, sessions: row.sessions.compactMap(\.self))
         }
         var table = KPIComparison.Estimator.run(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
+            progress: resampling
         ) {
             ComparisonTable(
                 matrix.sides, traces, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, $0)

@@ -18,6 +18,8 @@ public struct LintFinding: Hashable, Sendable {
     public var message: String
     /// Whether it is about all variants together: the line is then that of the first one that it is about.
     public var isOfAllVariants = false
+    /// Whether an earlier report has it already; see ``LintBaseline``.
+    public internal(set) var isKnown = false
 }
 
 /// Takes what the rules find.

@@ -20,9 +20,33 @@ public struct LintReport: Sendable {
     /// What could not be looked at, and why.
     public var notes: [String] = []
 
-    /// Whether anything was found that matters so much.
+    /// What an earlier report makes of this one.
+    public struct Baseline: Hashable, Sendable {
+        /// What the earlier report is called.
+        public let name: String
+        /// How many of its findings are there no more.
+        public let gone: Int
+        /// How many findings of each severity it does not have.
+        public let newCounts: [PlaylistFinding.Severity: Int]
+    }
+
+    /// What an earlier report makes of the findings; nil where there is none.
+    public internal(set) var baseline: Baseline?
+
+    /// The findings that an earlier report does not have; all where there is none.
+    public var news: [LintFinding] { findings.filter { !$0.isKnown } }
+
+    /// How many there are of each severity that an earlier report does not have.
+    public var newCounts: [PlaylistFinding.Severity: Int] { baseline?.newCounts ?? counts }
+
+    /// Whether anything was found that matters so much, and that an earlier report does not have.
     public func has(_ severity: PlaylistFinding.Severity) -> Bool {
-        counts.keys.contains { $0.rank <= severity.rank }
+        newCounts.keys.contains { $0.rank <= severity.rank }
+    }
+
+    /// How many findings of a severity are counted and not kept.
+    func unkept(_ severity: PlaylistFinding.Severity) -> Int {
+        (counts[severity] ?? 0) - findings.count { $0.severity == severity }
     }
 
     /// Findings that are not kept: more than a person reads.

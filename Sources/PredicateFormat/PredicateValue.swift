@@ -5,6 +5,9 @@ public enum PredicateValue: Sendable {
     /// A text that stands for what nobody knows, such as the outcome `tooFew`, and why it is not known. Where unknown values
     /// leave open what is true, it is equal to itself, and any other comparison with it is open; else it is a text.
     case openText(String, reason: String)
+    /// That there is none of what there could be, such as a side that is better: it equals `nil`, and no text. With a reason
+    /// nobody knows whether there is one.
+    case nothing(reason: String?)
     /// A number; its unit is the key's.
     case number(Double)
     /// A text.
@@ -40,6 +43,7 @@ extension PredicateValue {
     var kind: String {
         switch self {
         case .unknown: "not known"
+        case .nothing: "none"
         case .number: "a number"
         case .text, .openText: "text"
         case .truth: "true or false"
@@ -52,6 +56,7 @@ extension PredicateValue {
     var shown: String {
         switch self {
         case .unknown: return "not known"
+        case .nothing: return "none"
         case .number(let number): return shownNumber(number)
         case .text(let text), .openText(let text, _): return Literal.quoted(text.shortened)
         case .truth(let truth): return truth ? "true" : "false"
@@ -71,8 +76,21 @@ extension PredicateValue {
 
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-    /// Whether this is a text that stands for what is not known.
-    var isOpen: Bool { if case .openText = self { true } else { false } }
+    /// Whether this is nothing that is there: unknown, or known to be none.
+    var isNil: Bool {
+        switch self {
+        case .unknown, .nothing: true
+        default: false
+        }
+    }
+
+    /// Whether this is a text, or none, that stands for what is not known.
+    var isOpen: Bool {
+        switch self {
+        case .openText, .nothing(reason: .some): true
+        default: false
+        }
+    }
 }
 
 /// The shortest digits that give the number back, without a `.0` at the end.

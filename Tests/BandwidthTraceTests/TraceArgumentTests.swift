@@ -39,6 +39,9 @@ struct TraceArgumentTests {
         ("generate:", "'' is no kind of trace: there are constant, step, square, markov, lte"),
         ("generate:wifi*3", "'wifi' is no kind"), ("generate:lte*0", "'*0': a count"),
         ("generate:lte*", "'*': a count"),
+        ("generate:square*20", "nothing in 'square' is left to chance: 20 of it are one trace"),
+        ("generate:constant:bandwidth=2M*2", "nothing in 'constant:bandwidth=2M' is left to chance"),
+        ("generate:markov:states=2M*3", "nothing in 'markov:states=2M' is left to chance"),
         ("generate:lte*99999999", "a count"), ("generate:lte:speed=3", "'speed=3': a parameter is NAME=VALUE"),
     ]) func `a generator that there is not is told at once`(_ text: String, _ problem: String) {
         #expect {
@@ -46,6 +49,40 @@ struct TraceArgumentTests {
         } throws: {
             "\($0)".contains(problem)
         }
+    }
+
+    @Test func `traces that are the same are one`() throws {
+        let again =
+            #"[{"duration_ms": 500, "bandwidth_kbps": 500, "latency_ms": 0}, "#
+            + #"{"duration_ms": 500, "bandwidth_kbps": 500, "latency_ms": 0}]"#
+        let other = json.replacing("500", with: "700")
+        var set = try sources("t", ["t/a.json": json, "t/b.json": again, "t/c.json": other, "t/d.json": json])
+        set.append(try sources("t/c.json", ["t/c.json": other]))
+        let (traces, copies) = set.mergingEqual()
+        #expect(traces.sources.map(\.name) == ["a.json", "c.json"])
+        #expect(copies.map(\.name) == ["b.json", "d.json", "c.json"])
+        #expect(copies.map(\.original) == ["a.json", "a.json", "c.json"])
+        // What comes behind its last period is a part of a link.
+        var ends = try sources("t/a.json", ["t/a.json": json], end: .hold)
+        ends.append(try sources("t/a.json", ["t/a.json": json]))
+        #expect(ends.mergingEqual().copies.isEmpty)
+    }
+
+    @Test func `generated traces are the same where their seeds are`() throws {
+        var set = try sources("generate:lte:duration=10s*3", seed: 7)
+        set.append(try sources("generate:lte:duration=10s*2", seed: 9))
+        let (traces, copies) = set.mergingEqual()
+        #expect(traces.sources.map(\.name) == [7, 8, 9, 10].map { "lte:duration=10s#\($0)" })
+        #expect(copies.map(\.name) == ["lte:duration=10s#9"])
+        // Beside a file what they hold is looked at.
+        let lte = try set.sources[0].load()
+        set.append(try sources("a.json", ["a.json": TraceFormat.json.text(of: lte)]))
+        #expect(set.mergingEqual().copies.map(\.name).contains("a.json"))
+    }
+
+    @Test func `a trace that cannot be read is no copy`() throws {
+        let set = try sources("t", ["t/a.json": "[{\"duration_ms\": 1000}]", "t/b.json": "[{\"duration_ms\": 1000}]"])
+        #expect(set.mergingEqual().copies.isEmpty && set.mergingEqual().traces.sources.count == 2)
     }
 
     @Test func `what is nowhere is told as missing`() {

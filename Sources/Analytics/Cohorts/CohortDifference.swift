@@ -38,8 +38,6 @@ public struct CohortDifference: Sendable {
 
     /// How often an interval holds the truth.
     public static let usualLevel = 0.99
-    /// What counts as a change, as a part of A's value.
-    public static let usualMargin = 0.02
     /// By so many keys the mix is looked at where nobody named any.
     public static let mostKeys = 8
 
@@ -64,7 +62,7 @@ public struct CohortDifference: Sendable {
     ///   - margin: what counts as a change, as a part of A's value.
     public init(
         a: FleetAccumulator, b: FleetAccumulator, groups: [CohortGroups] = [], level: Double = usualLevel,
-        margin: Double = usualMargin
+        margin: Double = KPI.usualMargin
     ) {
         (self.a, self.b, self.level, self.margin) = (a, b, level, margin)
         rows = CohortMeasure.all.map { measure in
@@ -94,7 +92,8 @@ public struct CohortDifference: Sendable {
         return Row(
             measure: measure, a: inA, b: inB, aKnownCount: measure.knownCount(in: a),
             bKnownCount: measure.knownCount(in: b), difference: difference, relative: relative,
-            verdict: CohortVerdict(difference, margin: margin * (inA?.value ?? 0), better: measure.kpi.better),
+            verdict: CohortVerdict(
+                difference, margin: measure.kpi.margin(margin, of: inA?.value ?? 0), better: measure.kpi.better),
             isAlike: isAlike, mixes: groups.compactMap { MixDecomposition(measure, by: $0) })
     }
 }

@@ -49,7 +49,8 @@ public struct PairedStatistic: Sendable {
         }
     }
 
-    /// The traces whose swap changes the statistic, as ``PairedSwapTest`` takes them.
+    /// The traces that a test swaps, as ``PairedSwapTest`` takes them: those on which the two sides differ. Two ratios that
+    /// are equal make no difference, however much stands below their lines.
     var swapTerms: (terms: [SwapTerm], above: Double, below: Double) {
         guard columns.count == 4 else {
             // A mean is a ratio whose lower sums no swap changes.
@@ -62,9 +63,21 @@ public struct PairedStatistic: Sendable {
                 above: (columns[2][trace] - columns[0][trace]) / 2, below: (columns[3][trace] - columns[1][trace]) / 2)
             above += (columns[2][trace] + columns[0][trace]) / 2
             below += (columns[3][trace] + columns[1][trace]) / 2
-            if term.above != 0 || term.below != 0 { terms.append(term) }
+            if Self.differ(
+                (columns[0][trace], columns[1][trace]), (columns[2][trace], columns[3][trace]))
+            {
+                terms.append(term)
+            }
         }
         return (terms, above, below)
+    }
+
+    /// Whether two sides of a trace differ in a ratio; one without a value, since nothing stands below its line, in what stands
+    /// above it.
+    public static func differ(
+        _ one: (above: Double, below: Double), _ other: (above: Double, below: Double)
+    ) -> Bool {
+        one.below > 0 && other.below > 0 ? one.above / one.below != other.above / other.below : one.above != other.above
     }
 
     /// The sum of weighted values: four sums of every fourth, which do not wait for each other.

@@ -76,6 +76,16 @@ public struct TraceGenerator: Sendable {
         model = try kind.model(values)
     }
 
+    /// Whether another seed gives another trace. What is left to chance may have but one way to turn out.
+    public var isRandom: Bool {
+        kind.isRandom && (0..<Self.triedSeeds).contains { (try? periods(seed: $0)) != (try? periods(seed: $0 + 1)) }
+    }
+
+    /// Of so many seeds one gives another trace, where any does.
+    private static let triedSeeds: UInt64 = 8
+
+    private func periods(seed: UInt64) throws(TraceError) -> [BandwidthTrace.Period] { try trace(seed: seed).periods }
+
     /// What a trace of it is called.
     public func name(seed: UInt64) -> String {
         ([kind.rawValue] + options).joined(separator: ":") + (kind.isRandom ? "#\(seed)" : "")

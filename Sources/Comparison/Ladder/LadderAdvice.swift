@@ -40,6 +40,10 @@ public struct LadderAdvice: Sendable {
     public var seed: UInt64
     /// How many resamples the intervals are made of.
     public var resampleCount: Int
+    /// What counts as a difference, as a part of A's value, the ladder as it is.
+    public var margin = KPI.usualMargin
+    /// What a reader should know of the traces, a sentence each: which of them are the same.
+    public var traceNotes: [String] = []
     /// The traces that could not be read, each once.
     public var problems: [TraceError]
 

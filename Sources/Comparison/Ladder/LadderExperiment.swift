@@ -7,6 +7,8 @@ public import PlayerLog
 public struct LadderExperiment: Sendable {
     /// What makes the intervals.
     public var bootstrap = Bootstrap()
+    /// What counts as a difference, as a part of the value of the ladder as it is.
+    public var margin = KPI.usualMargin
     private let side: SimulatedContender
     private let traceCount: Int
     private let matrix: @Sendable ([SimulatedContender]) -> Matrix
@@ -49,7 +51,8 @@ public struct LadderExperiment: Sendable {
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
         let (trials, isStopped) = KPIComparison.Estimator.run(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
+            progress: resampling
         ) { estimator in
             let trials = changes.enumerated().map { number, change in
                 let (bitrate, share) = about(change, shares)
@@ -59,7 +62,7 @@ public struct LadderExperiment: Sendable {
             }
             return (trials, estimator.isStopped)
         }
-        return LadderAdvice(
+        var advice = LadderAdvice(
             contender: .simulated(side),
             trials: trials.enumerated().sorted {
                 (-Self.gain($0.element), $0.offset) < (-Self.gain($1.element), $1.offset)
@@ -68,6 +71,8 @@ public struct LadderExperiment: Sendable {
             traceCount: rows.count, expectedTraceCount: traceCount,
             isPartial: !played.isComplete || isStopped, isResampled: !isStopped, seed: matrix.seed,
             resampleCount: bootstrap.resampleCount, problems: played.problems)
+        advice.margin = margin
+        return advice
     }
 
     /// What a trial does to linear QoE; to start where the ladder as it is never does is more than any difference.

@@ -4,6 +4,10 @@ extension Evaluator {
         _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
     ) throws(PredicateError) -> Bool? {
         if left.isUnknown || right.isUnknown { return nil }
+        if left.isNil || right.isNil {
+            // That there is none is known: then it is no text, and not the other one.
+            return left.isOpen || right.isOpen ? nil : comparison.comparator == .unequal
+        }
         guard left.isOpen || right.isOpen else { return try compareKnown(left, right, as: comparison) }
         let outcome = try compareKnown(left.closed, right.closed, as: comparison)
         guard isThreeValued else { return outcome }

@@ -25,7 +25,7 @@ extension Evaluator {
         ofKey key: String, in value: PredicateValue, at position: Position, of way: () -> KeyPath
     ) throws(PredicateError) -> PredicateValue {
         switch value {
-        case .unknown: return .unknown
+        case .unknown, .nothing: return .unknown
         case .object(let object):
             guard let value = object.value(forKey: key) else {
                 throw error("there is no key \(key); \(Nearest.listed(object.keys, to: key))", at: position)

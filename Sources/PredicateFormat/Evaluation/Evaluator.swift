@@ -132,7 +132,7 @@ struct Evaluator {
     private func outcome(
         _ left: PredicateValue, _ right: PredicateValue, of comparison: Comparison
     ) throws(PredicateError) -> Bool? {
-        if comparison.testsForNil { return (left.isUnknown && right.isUnknown) == (comparison.comparator == .equal) }
+        if comparison.testsForNil { return (left.isNil && right.isNil) == (comparison.comparator == .equal) }
         return try compare(left, right, as: comparison)
     }
 
@@ -232,6 +232,7 @@ extension PredicateValue {
     fileprivate var reason: String? {
         switch self {
         case .openText(_, let reason): reason
+        case .nothing(let reason): reason
         case .list(let values): values.lazy.compactMap(\.reason).first
         default: nil
         }

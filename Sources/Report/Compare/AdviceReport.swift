@@ -34,9 +34,10 @@ public struct AdviceReport: Sendable {
         return [
             .init("schema", Self.schema), .init("isPartial", advice.isPartial), .init("traceCount", advice.traceCount),
             .init("expectedTraceCount", advice.expectedTraceCount), .init("seed", advice.seed),
-            .init("resampleCount", advice.resampleCount), .init("side", advice.contender.record(label: Side.a.name)),
+            .init("resampleCount", advice.resampleCount), .init("margin", advice.margin),
+            .init("side", advice.contender.record(label: Side.a.name)),
             .init("verdict", verdict.rendered { $0 }), .init("problems", advice.problems.map(\.description)),
-            .init("notes", advice.contender.notes),
+            .init("notes", notes),
         ]
     }
 
@@ -55,6 +56,8 @@ public struct AdviceReport: Sendable {
         ]
     }
 
+    private var notes: [String] { advice.traceNotes + advice.contender.notes }
+
     // MARK: For people
 
     private var sections: [[ReportBlock]] {
@@ -63,7 +66,7 @@ public struct AdviceReport: Sendable {
             ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
             : Figures.counted(advice.traceCount, "trace")
         let title: ReportText = "Changes of \(foreign: advice.contender.playlist) over \(traces)"
-        return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(advice.contender.notes)
+        return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(notes)
     }
 
     private var verdict: ReportText {

@@ -9,6 +9,8 @@ extension Comparison {
         if isNeverPlayed { return "neither side ever plays" }
         var listed = listedKPIs.filter { $0.outcome != .unknown && $0.outcome != .identical }
         if listed.isEmpty { return "nothing differs between A and B" }
+        listed.removeAll { $0.outcome == .same }
+        if listed.isEmpty { return "nothing differs between A and B by more than \(marginText)" }
         if traces.count == 1, whatIf == nil {
             return "over one trace, no proof: " + Self.changes(listed.filter(\.isVisible))
         }
@@ -46,11 +48,15 @@ extension Comparison {
             case .identical: "The same on every \(places)"
             case .single: "One trace does not tell what others would"
             case .tooFew:
-                (compared.differingTraceCount == compared.traceCount
+                (KPIComparison.areTooFew(compared.traceCount)
                     ? "The \(compared.traceCount) traces are too few"
                     : "Only \(compared.differingTraceCount) of \(compared.traceCount) traces differ")
                     + "; it takes \(PairedSwapTest.fewestTraces) to tell"
-            case .undecided: "Undecided: either side may be the higher one"
+            case .same: "The same within \(marginText)"
+            case .undecided:
+                compared.isHigherByValue.map {
+                    "Undecided: \($0 ? "B" : "A") is higher, and perhaps by less than \(marginText)"
+                } ?? "Undecided: either side may be the higher one"
             case .lower, .higher:
                 contenders.isComparable(kpi)
                     ? compared.better.map { "\($0) is better for sure" }

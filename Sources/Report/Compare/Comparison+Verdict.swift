@@ -96,7 +96,14 @@ extension Comparison {
                 + kpi.support
         }
         parts += wonByStarting(clear.filter(\.isDecidedByStarts))
-        let undecided = listed.filter { $0.outcome == .undecided }
+        var undecided = listed.filter { $0.outcome == .undecided }
+        parts += undecided.compactMap { kpi in
+            kpi.isHigherByValue.map {
+                "\(kpi.kpi.claim(isHigher: $0)), perhaps by less than \(marginText): \(kpi.kpi.change(kpi.difference)), "
+                    + kpi.certainty
+            }
+        }
+        undecided.removeAll { $0.isHigherByValue != nil }
         parts += undecided.compactMap { kpi in
             kpi.unchangedWithin.map { "\(kpi.kpi.phrase) unchanged within +-\($0) %" }
         }
@@ -104,10 +111,9 @@ extension Comparison {
         if !open.isEmpty {
             parts.append((whatIf == nil ? "not told apart: " : "undecided: ") + open.joined(separator: ", "))
         }
-        let few = listed.filter { $0.outcome == .tooFew }.map { "\($0.kpi.phrase) (\($0.differingTraceCount))" }
-        if !few.isEmpty {
-            parts.append("too few of \(traces.count) traces differ to tell: " + few.joined(separator: ", "))
-        }
+        parts += tooFew(listed.filter { $0.outcome == .tooFew })
+        let alike = listed.filter { $0.outcome == .same }.map(\.kpi.phrase)
+        if !alike.isEmpty { parts.append("the same within \(marginText): " + alike.joined(separator: ", ")) }
         let same = listed.filter { $0.outcome == .identical }.map(\.kpi.phrase)
         if !same.isEmpty {
             parts.append("the same on every \(whatIf == nil ? "trace" : "link"): " + same.joined(separator: ", "))
@@ -115,6 +121,27 @@ extension Comparison {
         parts += notKnown
         return parts.joined(separator: "; ")
     }
+
+    /// What cannot be told since there are too few traces, or too few of them differ.
+    private func tooFew(_ kpis: [KPIComparison]) -> [String] {
+        let known = Dictionary(grouping: kpis.filter { KPIComparison.areTooFew($0.traceCount) }, by: \.traceCount)
+        let tooFewTraces = known.keys.sorted(by: >).map { count in
+            "\(Figures.counted(count, "trace")) \(count == 1 ? "is" : "are") too few for a verdict, which takes "
+                + "\(PairedSwapTest.fewestTraces): "
+                + (known[count] ?? []).map { "\($0.kpi.phrase) \($0.kpi.change($0.difference))" }.joined(
+                    separator: ", ")
+        }
+        let tooFewDiffer = kpis.filter { !KPIComparison.areTooFew($0.traceCount) }.map { kpi in
+            "\(kpi.kpi.phrase) (\(kpi.differingTraceCount))"
+        }
+        return tooFewTraces
+            + (tooFewDiffer.isEmpty
+                ? []
+                : ["too few of \(traces.count) traces differ to tell: " + tooFewDiffer.joined(separator: ", ")])
+    }
+
+    /// What counts as a difference: `2 % of A's value`.
+    var marginText: String { "\(Figures.trimmed(margin * 100)) % of A's value" }
 
     /// What is won by the side that starts where the other never does: `A wins startup time, linear QoE by starting (on 8
     /// traces where B never does, p 0.008)`.
@@ -160,7 +187,7 @@ extension KPIComparison {
 
     /// Whether an interval leans on a handful of traces, but on enough to be read: it is narrower than it should be.
     var leansOnFewTraces: Bool {
-        interval != nil && ![.identical, .tooFew].contains(outcome) && wins.count > 0
+        interval != nil && ![.identical, .same, .tooFew].contains(outcome) && wins.count > 0
             && differingTraceCount < Self.manyTraces
     }
 
@@ -176,6 +203,12 @@ extension KPIComparison {
 
     /// Whether the difference leaves a digit where it is written.
     var isVisible: Bool { kpi.change(difference).contains { ("1"..."9").contains($0) } }
+
+    /// Whether B is the higher one for sure, though perhaps not by so much that it counts; nil where either may be.
+    var isHigherByValue: Bool? {
+        guard let interval, let pValue, pValue <= PairedSwapTest.level else { return nil }
+        return interval.low > 0 ? true : interval.high < 0 ? false : nil
+    }
 
     /// Within how many per cent of A's value the whole interval lies, 1, 2 or 5; nil where it is wider.
     var unchangedWithin: Int? {

@@ -100,7 +100,7 @@ final class ComparisonPage {
             return IntervalChart.Row(
                 name: kpi.kpi.name, difference: difference, low: interval.low, high: interval.high,
                 figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",
-                verdict: kpi.better.map { "\($0) better" } ?? "")
+                verdict: kpi.better.map { "\($0) better" } ?? (kpi.outcome == .same ? "same" : ""))
         }
         guard !rows.isEmpty else { return [] }
         let chart = IntervalChart(

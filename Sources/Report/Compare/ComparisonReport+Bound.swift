@@ -52,13 +52,16 @@ extension ComparisonReport {
         }
         if let ladder = bound.ladder?.first(where: { $0.kpi == .linearQoE }) {
             switch ladder.outcome {
-            case .identical: sentences.append("Both ladders allow the same.")
+            case .identical, .same: sentences.append("Both ladders allow the same.")
             case .lower, .higher, .single:
                 let more = ladder.difference.map { $0 > 0 ? "more" : "less" } ?? ""
                 sentences.append(
                     "B's ladder allows \(more) than A's: \(ladder.kpi.change(ladder.difference))"
                         + (ladder.interval.map { _ in ", \(ladder.certainty)." } ?? "."))
-            case .tooFew: sentences.append("Too few traces differ to tell which ladder allows more.")
+            case .tooFew:
+                sentences.append(
+                    (ladder.hasTooFewTraces ? "The traces are too few" : "Too few traces differ")
+                        + " to tell which ladder allows more.")
             case .undecided: sentences.append("Which ladder allows more is not sure.")
             case .unknown: break
             }

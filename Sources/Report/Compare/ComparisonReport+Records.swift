@@ -15,6 +15,7 @@ extension ComparisonReport {
             .init("schema", Self.schema), .init("isPartial", comparison.isPartial),
             .init("traceCount", comparison.traces.count), .init("expectedTraceCount", comparison.expectedTraceCount),
             .init("seed", comparison.seed), .init("resampleCount", comparison.resampleCount),
+            .init("margin", comparison.margin),
             .init("differences", comparison.contenders.differences.map(\.record)),
             .init("sides", Side.allCases.map { comparison.contenders[$0].record(label: $0.name) }),
             .init("differsInFormat", comparison.contenders.differsInFormat),
@@ -106,7 +107,8 @@ extension KPIComparison {
         [
             .init("a", a), .init("b", b), .init("difference", difference), .init("low", interval?.low),
             .init("high", interval?.high), .init("pValue", pValue), .init("differingTraceCount", differingTraceCount),
-            .init("relativeDifference", relativeDifference), .init("direction", kpi.better.rawValue),
+            .init("relativeDifference", relativeDifference), .init("margin", margin),
+            .init("direction", kpi.better.rawValue),
             .init("outcome", outcome.rawValue), .init("better", better), .init("traceCount", traceCount),
             .init("wins", winsRecord),
         ]

@@ -54,7 +54,7 @@ extension ComparisonReport {
                 """
                 95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces; of few or skewed traces \
                 they are too narrow. p: how likely so large a difference is where A and B are drawn alike, by swapping \
-                them within traces.
+                them within traces. same: the whole interval lies within \(comparison.marginText).
                 """)
         ]
     }
@@ -126,6 +126,7 @@ extension ComparisonReport {
 
     private func better(_ kpi: KPIComparison) -> String {
         if let better = kpi.better { return better }
+        if kpi.outcome == .same { return "same" }
         guard comparison.traces.count == 1, kpi.kpi.better != .neither else { return "" }
         // On one trace, which no interval stands behind.
         return kpi.wins.first > 0 ? "A here" : kpi.wins.second > 0 ? "B here" : ""

@@ -53,7 +53,7 @@ public struct ComparisonReport: Sendable {
     /// What a reader should know, a sentence each: of both sides once, of one with its name.
     var notes: [String] {
         let (a, b) = (comparison.contenders.a.notes, comparison.contenders.b.notes)
-        var notes = a.filter(b.contains) + a.filter { !b.contains($0) }.map { "A: " + $0 }
+        var notes = comparison.traceNotes + a.filter(b.contains) + a.filter { !b.contains($0) }.map { "A: " + $0 }
         notes += b.filter { !a.contains($0) }.map { "B: " + $0 }
         if comparison.startupIsFromLog {
             notes.append(

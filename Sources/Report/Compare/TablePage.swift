@@ -15,6 +15,7 @@ extension TableReport {
         if !table.problems.isEmpty {
             page.add("Left out", [.lines(table.problems.map { ReportText(foreign: $0.description) })])
         }
+        for section in notes { page.add(section, untitled: "Notes") }
         page.add(provenance, [("seed", ReportText(String(table.seed)))])
         return page
     }

@@ -34,8 +34,8 @@ public struct TableReport: Sendable {
         case .html: return page.document(provenance)
         case .text:
             return TextRenderer(width: width).render(sections(isWide: width >= 110)) + "\n"
-                + ParetoPlot(table).text(width: min(width, 100))
-        case .markdown: return MarkdownRenderer().render(sections(isWide: true))
+                + ParetoPlot(table).text(width: min(width, 100)) + TextRenderer(width: width).render(notes)
+        case .markdown: return MarkdownRenderer().render(sections(isWide: true) + notes)
         }
     }
 
@@ -44,7 +44,8 @@ public struct TableReport: Sendable {
         [
             .init("schema", Self.schema), .init("isPartial", table.isPartial), .init("traceCount", table.traceCount),
             .init("expectedTraceCount", table.expectedTraceCount), .init("seed", table.seed),
-            .init("problems", table.problems.map(\.description)),
+            .init("margin", table.margin), .init("problems", table.problems.map(\.description)),
+            .init("notes", table.traceNotes),
         ]
     }
 
@@ -75,6 +76,9 @@ public struct TableReport: Sendable {
         return (misses ? [.neverStartedPercentage] : []) + (isWide ? many : few) + (fails ? [.failurePercentage] : [])
     }
 
+    /// What a reader should know of the traces.
+    var notes: [[ReportBlock]] { ReportBlock.notes(table.traceNotes) }
+
     func sections(isWide: Bool) -> [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
@@ -82,7 +86,7 @@ public struct TableReport: Sendable {
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
-            "Marked *: the best; ~: not shown to differ from the best (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
+            "Marked *: the best; ~: not shown to differ from the best by more than \(Figures.trimmed(table.margin * 100)) % (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
             + (table.rows.contains(where: \.isLittlePlayed)
                 ? " A side that played less than half as long as another is neither best by fewer or shorter stalls nor on the "

@@ -61,7 +61,7 @@ extension Rendition.Kind {
 extension PredicateValue: Reportable {
     var inReport: ReportValue {
         switch self {
-        case .unknown: .unknown
+        case .unknown, .nothing: .unknown
         case .number(let number): .number(number)
         case .text(let text), .openText(let text, _): .text(text)
         case .truth(let truth): .truth(truth)

@@ -35,12 +35,18 @@ extension LintReport {
     /// The findings in words, as `2 must, 1 info`.
     var summary: String {
         let found = PlaylistFinding.Severity.allCases.compactMap { severity in
-            counts[severity].map { "\($0) \(severity.rawValue)" }
+            newCounts[severity].map { "\($0) \(severity.rawValue)" }
         }
         let breadth =
             "\(Figures.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
             + "\(Figures.counted(files.count, "playlist")) read"
-        return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
+        guard let baseline else {
+            return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
+        }
+        let known = counts.values.reduce(0, +) - newCounts.values.reduce(0, +)
+        return (found.isEmpty ? "No new findings" : "New: " + found.joined(separator: ", "))
+            + " (\(sanitized(baseline.name)) has \(known) of these playlists too, and \(baseline.gone) that \(baseline.gone == 1 ? "is" : "are") gone): "
+            + breadth
     }
 }
 

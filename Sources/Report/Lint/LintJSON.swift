@@ -8,24 +8,35 @@ extension LintReport {
 
     /// The report as one JSON document.
     var json: String {
-        let counts: [ReportValue.Field] = PlaylistFinding.Severity.allCases.map { severity in
-            .init(severity.rawValue, self.counts[severity] ?? 0)
-        }
-        return ReportValue.record([
+        ReportValue.record([
             .init("schema", Self.schema), .init("profile", profile.rawValue), .init("ruleCount", ruleCount),
-            .init("files", files), .init("counts", counts),
-            .init("findings", findings.map(\.record)), .init("notes", notes),
+            .init("files", files), .init("counts", Self.record(counts)), .init("baseline", baseline?.record),
+            .init("findings", findings.map { $0.record(isNew: baseline == nil ? nil : !$0.isKnown) }),
+            .init("notes", notes),
         ]).json(.indented)
+    }
+
+    /// How many there are of each severity.
+    static func record(_ counts: [PlaylistFinding.Severity: Int]) -> [ReportValue.Field] {
+        PlaylistFinding.Severity.allCases.map { severity in .init(severity.rawValue, counts[severity] ?? 0) }
+    }
+}
+
+extension LintReport.Baseline {
+    fileprivate var record: [ReportValue.Field] {
+        [.init("name", name), .init("goneCount", gone), .init("newCounts", LintReport.record(newCounts))]
     }
 }
 
 extension LintFinding {
     /// The finding by the contract's names, with what the catalogue says of its rule.
-    fileprivate var record: [ReportValue.Field] {
+    ///
+    /// - Parameter isNew: whether an earlier report lacks it; nil where there is none.
+    fileprivate func record(isNew: Bool?) -> [ReportValue.Field] {
         let rule = LintCatalogue[rule]
         return [
             .init("rule", self.rule), .init("severity", severity.rawValue), .init("file", file), .init("line", line),
-            .init("column", column), .init("message", message), .init("why", rule?.why),
+            .init("column", column), .init("isNew", isNew), .init("message", message), .init("why", rule?.why),
             .init("howToFix", rule?.howToFix), .init("sources", (rule?.citations ?? []).map(\.description)),
         ]
     }

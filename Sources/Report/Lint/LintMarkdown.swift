@@ -5,7 +5,7 @@ extension LintReport {
     /// The report as a table for a pull request.
     var markdown: String {
         let table = ReportTable(
-            findings,
+            news,
             [
                 .left("Severity", \.severity.rawValue),
                 .left("Place") { ReportText(foreign: $0.file + ($0.line.map { ":\($0)" } ?? "")) },
@@ -15,6 +15,6 @@ extension LintReport {
             ])
         let blocks: [ReportBlock] = [.heading("Lint"), .paragraph(ReportText(summary + "."))]
         return MarkdownRenderer().render(
-            [findings.isEmpty ? blocks : blocks + [.table(table)]] + ReportBlock.notes(notes))
+            [news.isEmpty ? blocks : blocks + [.table(table)]] + ReportBlock.notes(notes))
     }
 }

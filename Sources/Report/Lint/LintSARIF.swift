@@ -15,8 +15,11 @@ struct LintSARIF {
             .init("tool", .record([.init("driver", driver(rules, report.profile))])),
             // Columns count characters as Unicode does, not the bytes of UTF-8.
             .init("columnKind", "unicodeCodePoints"),
-            .init("results", report.findings.map { result($0, indices[$0.rule]) }),
+            // The playlist that was given first: by it a later report finds the others again.
+            .init("artifacts", report.files.enumerated().map { artifact($1, isGiven: $0 == 0) }),
+            .init("results", report.findings.map { result($0, indices[$0.rule], report.baseline) }),
             .init("invocations", [invocation(report)]),
+            .init("properties", .record([.init("counts", LintReport.record(report.counts))])),
         ]
         return ReportValue.record([
             .init("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), .init("version", "2.1.0"),
@@ -37,16 +40,27 @@ struct LintSARIF {
             .init("help", text("\(rule.howToFix) Source: \(rule.origin).")),
         ]
         return texts + (address.map { [ReportValue.Field("helpUri", $0)] } ?? [])
-            + [.init("defaultConfiguration", .record([.init("level", level(severity))]))]
+            + [.init("defaultConfiguration", .record([.init("level", severity.level)]))]
     }
 
-    private func result(_ finding: LintFinding, _ index: Int?) -> [ReportValue.Field] {
+    private func artifact(_ file: String, isGiven: Bool) -> [ReportValue.Field] {
+        [
+            .init("location", .record([.init("uri", Self.address(of: file))])),
+            .init("roles", ["analysisTarget"] + (isGiven ? ["referencedOnCommandLine"] : [])),
+        ]
+    }
+
+    private func result(
+        _ finding: LintFinding, _ index: Int?, _ baseline: LintReport.Baseline?
+    ) -> [ReportValue.Field] {
         let location = ReportValue.Field("physicalLocation", location(of: finding))
         let facts: [ReportValue.Field] = [
-            .init("level", level(finding.severity)), .init("message", text(finding.message)),
+            .init("level", finding.severity.level), .init("message", text(finding.message)),
             .init("locations", [[location]]),
         ]
+        let state = baseline.map { _ in [ReportValue.Field("baselineState", finding.isKnown ? "unchanged" : "new")] }
         return [.init("ruleId", finding.rule)] + (index.map { [ReportValue.Field("ruleIndex", $0)] } ?? []) + facts
+            + (state ?? [])
     }
 
     private func location(of finding: LintFinding) -> [ReportValue.Field] {
@@ -64,14 +78,6 @@ struct LintSARIF {
 
     private func text(_ text: String) -> [ReportValue.Field] { [.init("text", text)] }
 
-    private func level(_ severity: PlaylistFinding.Severity) -> String {
-        switch severity {
-        case .must: "error"
-        case .should: "warning"
-        case .info: "note"
-        }
-    }
-
     /// A path as a URI reference (RFC 3986): what has no place in one stands as a percent sign and two digits.
     static func address(of path: String) -> String {
         let isRemote = path.hasPrefix("http://") || path.hasPrefix("https://")
@@ -83,5 +89,16 @@ struct LintSARIF {
             return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
         }.joined()
         return path.hasPrefix("/") ? "file://" + encoded : encoded
+    }
+}
+
+extension PlaylistFinding.Severity {
+    /// SARIF's word for it.
+    var level: String {
+        switch self {
+        case .must: "error"
+        case .should: "warning"
+        case .info: "note"
+        }
     }
 }

@@ -11,7 +11,7 @@ struct LintText {
         var result = ""
         var location: String?
         var explained: Set<String> = []
-        for finding in report.findings {
+        for finding in report.news {
             let here = sanitized(finding.file) + (finding.line.map { ":\($0)" } ?? "")
             if here != location {
                 result += (result.isEmpty ? "" : "\n") + here + "\n"

@@ -5,7 +5,7 @@ import VisibleText
 /// Prints what a linter found as GitHub's workflow commands: `::error file=…,line=…::…`.
 struct LintWorkflowCommands {
     func render(_ report: LintReport) -> String {
-        report.findings.map(render).joined()
+        report.news.map(render).joined()
             + report.notes.map { "::notice title=playhead lint::\(data($0))\n" }.joined()
     }
 

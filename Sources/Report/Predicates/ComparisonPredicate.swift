@@ -11,6 +11,10 @@ public struct ComparisonPredicate: Sendable {
     /// Reads a predicate, and looks for keys that are not there.
     public init(parsing format: String) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
+        let texts = PredicateTexts(form: "compare") { keys in
+            keys.first == "delta" ? ["kpis"] + keys.dropFirst() : keys
+        }
+        try predicate.checkTexts(keys: ComparisonObject(.sample).keys, problem: texts.problem)
         try predicate.check(ComparisonObject(.sample))
     }
 
@@ -48,11 +52,14 @@ private struct ComparisonObject: PredicateObject {
         switch key {
         case "a": .object(side { $0.a })
         case "b": .object(side { $0.b })
-        case "delta": .object(DeltaObject(kpis: comparison.kpis, isNumber: true))
-        case "kpis": .object(DeltaObject(kpis: comparison.kpis, isNumber: false))
+        case "delta": .object(DeltaObject(kpis: comparison.kpis, isNumber: true, isOverLinks: isOverLinks))
+        case "kpis": .object(DeltaObject(kpis: comparison.kpis, isNumber: false, isOverLinks: isOverLinks))
         default: record.value(forKey: key)
         }
     }
+
+    /// Whether the KPIs are compared over links that fit a log, of which there are enough.
+    private var isOverLinks: Bool { comparison.whatIf != nil }
 
     private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
         RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, value(kpi)) })
@@ -64,6 +71,7 @@ private struct DeltaObject: PredicateObject {
     let kpis: [KPIComparison]
     /// Whether each is a number, the difference, beside its keys.
     let isNumber: Bool
+    let isOverLinks: Bool
 
     var keys: [String] { kpis.map(\.kpi.key) }
 
@@ -71,7 +79,7 @@ private struct DeltaObject: PredicateObject {
         // A difference is a number with bounds.
         kpis.first { $0.kpi.key == key }.map { kpi in
             let own = isNumber ? kpi.difference.map(PredicateValue.number) ?? .unknown : nil
-            return .object(ComparedObject(kpi: kpi, ownValue: own))
+            return .object(ComparedObject(kpi: kpi, isOverLinks: isOverLinks, ownValue: own))
         }
     }
 }
@@ -79,6 +87,7 @@ private struct DeltaObject: PredicateObject {
 /// The comparison of a KPI.
 private struct ComparedObject: PredicateObject {
     let kpi: KPIComparison
+    let isOverLinks: Bool
     let ownValue: PredicateValue?
 
     private var record: RecordObject { RecordObject(fields: kpi.record) }
@@ -86,16 +95,24 @@ private struct ComparedObject: PredicateObject {
     var keys: [String] { record.keys }
 
     func value(forKey key: String) -> PredicateValue? {
-        key == "outcome" ? kpi.predicateOutcome : record.value(forKey: key)
+        switch key {
+        case "outcome":
+            openness.map { .openText(kpi.outcome.rawValue, reason: $0) } ?? .text(kpi.outcome.rawValue)
+        case "better": kpi.better.map(PredicateValue.text) ?? .nothing(reason: openness)
+        default: record.value(forKey: key)
+        }
     }
-}
 
-extension KPIComparison {
-    /// The outcome as conditions see it: where it says that nobody knows, a condition on another outcome is open.
-    fileprivate var predicateOutcome: PredicateValue {
-        switch outcome {
-        case .unknown: .openText(outcome.rawValue, reason: "A and B do not both know this KPI over any trace")
-        case .identical, .single, .tooFew, .undecided, .lower, .higher: .text(outcome.rawValue)
+    /// Why nobody can tell the outcome, so that a condition on another one is open; nil where it is told.
+    private var openness: String? {
+        switch kpi.outcome {
+        case .unknown: "A and B do not both know this KPI over any trace"
+        case .identical, .single, .tooFew:
+            kpi.hasTooFewTraces && !isOverLinks
+                ? "\(Figures.counted(kpi.traceCount, "trace")) \(kpi.traceCount == 1 ? "is" : "are") too few for a verdict: "
+                    + "it takes \(PairedSwapTest.fewestTraces)"
+                : nil
+        case .same, .undecided, .lower, .higher: nil
         }
     }
 }

@@ -19,12 +19,13 @@ public struct ConditionHits: Sendable {
     ///
     /// - Parameters:
     ///   - key: the key path's first key, which leads to the members.
+    ///   - isNamedAlone: whether an only member is named too, which one would not know otherwise.
     ///   - alone: what the predicate would see if there were only this member.
     init?(
         _ predicate: Predicate, on key: String, _ members: String, total: Int,
-        alone: (Int) -> any PredicateObject, name: (Int) -> String
+        isNamedAlone: Bool = false, alone: (Int) -> any PredicateObject, name: (Int) -> String
     ) throws(PredicateError) {
-        guard total > 1, predicate.firstKeys == [key] else { return nil }
+        guard total > 1 || isNamedAlone, predicate.firstKeys == [key] else { return nil }
         (self.members, self.total) = (members, total)
         for number in 0..<total where try predicate.decide(alone(number)).holds {
             count += 1

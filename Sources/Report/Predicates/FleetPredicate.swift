@@ -17,7 +17,27 @@ public struct FleetPredicate: Sendable {
         var sample = KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group])
         let nothing = CohortDifference(a: FleetAccumulator(), b: FleetAccumulator())
         sample.against = .init(name: "", isPart: false, difference: nothing)
-        try predicate.check(object(sample, sessionCount: 1) { _ in SessionTotals(id: "") })
+        let session = SessionTotals(id: "")
+        let object = self.object(sample, sessionCount: 1) { _ in session }
+        try Self.check(predicate, on: object.keys, session.predicateObject(leading: leading).keys)
+        try predicate.check(object)
+    }
+
+    /// Looks for texts that no value is, and for keys of a session's context that stand by themselves.
+    private static func check(
+        _ predicate: Predicate, on keys: [String], _ sessionKeys: [String]
+    ) throws(PredicateError) {
+        let texts = PredicateTexts(form: "kpi") { keys in
+            ["sessions", "groups", "delta"].contains(keys.first) ? keys : ["aggregate"] + keys
+        } others: { keys in
+            keys.first == "delta" && keys.last == "verdict" ? CohortVerdict.allCases.map(\.rawValue) : nil
+        }
+        try predicate.checkTexts(
+            keys: keys,
+            stranger: { path in
+                guard path.first == "sessions", path.count > 1 else { return nil }
+                return PredicateTexts.problem(ofKey: path[1], keys: sessionKeys, path: "sessions.")
+            }, problem: texts.problem)
     }
 
     /// The predicate as it was written.
@@ -71,7 +91,7 @@ public struct FleetPredicate: Sendable {
         return said
     }
 
-    /// Of which sessions alone the condition is true; nil where it is not on single sessions alone.
+    /// Of which sessions or groups alone the condition is true; nil where it is not on single ones alone.
     ///
     /// - Parameters:
     ///   - report: gives the aggregate and the groups.
@@ -80,6 +100,14 @@ public struct FleetPredicate: Sendable {
     public func hits(
         _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(PredicateError) -> ConditionHits? {
+        let ofGroups = try ConditionHits(
+            predicate, on: "groups", "groups", total: report.groups.count, isNamedAlone: true,
+            alone: { number in
+                var alone = report
+                alone.groups = [report.groups[number]]
+                return object(alone, sessionCount: sessionCount, session: session)
+            }, name: { report.groups[$0].name })
+        if let ofGroups { return ofGroups }
         let names = SessionNames(report)
         return try ConditionHits(
             predicate, on: "sessions", "sessions", total: sessionCount,
@@ -97,6 +125,14 @@ public struct FleetPredicate: Sendable {
             [leading] number in
             session(number).predicateObject(leading: leading)
         }
+    }
+}
+
+extension KPIReport.Group {
+    /// What a group is called where one is named: `context.network cellular, context.appVersion 4.2`.
+    fileprivate var name: String {
+        if foldedCount > 0 { return "the \(foldedCount) smallest groups" }
+        return names.map { "\($0) \(value(of: $0) ?? "not known")" }.joined(separator: ", ")
     }
 }
 

@@ -11,7 +11,13 @@ public struct SessionPredicate: Sendable {
     public init(parsing format: String, leadingKeys: [String] = []) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
         leading = leadingKeys
-        try predicate.check(SessionTotals(id: "").predicateObject(leading: leading))
+        let sample = SessionTotals(id: "").predicateObject(leading: leading)
+        let texts = PredicateTexts(form: "kpi") { ["sessions"] + $0 }
+        try predicate.checkTexts(
+            keys: sample.keys,
+            stranger: { keys in keys.first.flatMap { PredicateTexts.problem(ofKey: $0, keys: sample.keys) } },
+            problem: texts.problem)
+        try predicate.check(sample)
     }
 
     /// The text that it was read from.

@@ -10,6 +10,8 @@ public struct TablePredicate: Sendable {
     /// Reads a predicate, and looks for keys that are not there.
     public init(parsing format: String) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
+        try predicate.checkTexts(
+            keys: TableObject(.sample).keys, problem: PredicateTexts(form: "compare-table").problem)
         try predicate.check(TableObject(.sample))
     }
 

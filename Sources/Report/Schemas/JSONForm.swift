@@ -41,7 +41,7 @@ public struct JSONForm: Sendable {
     private static let definitions = "$defs"
 
     /// The schema as its file has it. A file that is no JSON would be found by the tests.
-    private var document: JSONValue { file.withUnsafeBytes { try? JSONValue(parsing: $0) } ?? .null }
+    var document: JSONValue { file.withUnsafeBytes { try? JSONValue(parsing: $0) } ?? .null }
 
     /// The other forms that this one refers to, and those that these refer to, in the order of ``all``.
     private var referenced: [JSONForm] {

@@ -5,6 +5,7 @@ import Platform
 import Playback
 import PlayerLog
 public import Report
+import VisibleText
 
 #if canImport(Glibc)
 import Glibc
@@ -30,7 +31,7 @@ struct LintCommand: ParsableCommand {
             after the one before.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
-            where there are findings of --fail-on or above, and 74 where a media playlist that is there could not be \
+            where there are findings of --fail-on or above that a --baseline does not have, and 74 where a media playlist that is there could not be \
             read to its end.
 
             EXAMPLES
@@ -40,6 +41,7 @@ struct LintCommand: ParsableCommand {
               playhead lint live.m3u8 live-later.m3u8
               playhead lint https://example.com/live/video.m3u8 --reloads 5
               playhead lint multivariant.m3u8 --format sarif >lint.sarif
+              playhead lint new.m3u8 --baseline lint.sarif
               playhead lint multivariant.m3u8 --fix -o fixed.m3u8
             """)
 
@@ -70,6 +72,16 @@ struct LintCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("The least severity that makes the status 1: must, should, info.", valueName: "severity"))
     var failOn = PlaylistFinding.Severity.must
+
+    @Option(
+        help: ArgumentHelp(
+            "An earlier report (json or sarif), whose findings do not make the status 1 again.",
+            discussion: """
+                A finding is the same where rule, playlist and message are; lines and numbers may differ. Text, Markdown and \
+                GitHub's commands tell what is new, JSON (isNew) and SARIF (baselineState) mark it.
+                """, valueName: "file"),
+        completion: .file())
+    var baseline: String?
 
     @Option(
         help: ArgumentHelp(
@@ -123,6 +135,7 @@ struct LintCommand: ParsableCommand {
     }
 
     private func lint() throws {
+        let baseline = try baseline.map(Self.baseline)
         // Each copy of a live playlist may take what a command that loads one may.
         let source = PlaylistLoader(
             files: POSIXFileSystem(),
@@ -151,6 +164,8 @@ struct LintCommand: ParsableCommand {
         } else if output != nil {
             try StandardStreams.write(document: inputs[0].bytes, to: 1)
         }
+        baseline?.mark(
+            &report, given: output.flatMap { $0 == "-" ? nil : $0 } ?? inputs[0].name, shown: { withoutSecrets($0) })
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
         for error in report.unread { StandardStreams.report("\(error)") }
@@ -158,6 +173,19 @@ struct LintCommand: ParsableCommand {
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }
 
+    /// The longest report that is read, bytes.
+    private static let longestBaseline = 64 << 20
+
+    private static func baseline(_ path: String) throws(CommandFailure) -> LintBaseline {
+        let bytes = try CommandFailure.catching("--baseline ") {
+            try POSIXFileSystem().contents(of: path, limit: longestBaseline)
+        }
+        do throws(LintBaselineError) {
+            return try LintBaseline(parsing: bytes, name: path)
+        } catch {
+            throw .badData("--baseline \(path): \(error)")
+        }
+    }
 }
 
 extension LintFinding {

@@ -13,6 +13,13 @@ extension ValidationError {
         }
     }
 
+    /// That a part of a value can be what counts as a change, where it is given.
+    static func unlessMargin(_ part: Double?) throws {
+        if let part, !(0..<1).contains(part) {
+            throw ValidationError("--margin \(part): it should be from 0 to below 1, such as 0.05 for 5 %.")
+        }
+    }
+
     /// That screens can play as fast as asked for, where that is given.
     static func unlessSpeed(_ speed: Double?) throws {
         if let speed, !(0.25...3600).contains(speed) {

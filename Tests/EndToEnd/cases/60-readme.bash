@@ -241,3 +241,53 @@ it_keeps_the_picture_of_the_readme_current() {
     cmp "$case_folder/now.svg" Sources/Manual/playhead.docc/session.svg || fail "the picture is of an older screen: make picture"
     contains "$(<README.md)" "](Sources/Manual/playhead.docc/session.svg)"
 }
+
+# Runs the steps of the README's workflow but the one that builds, as the runner does: each in a shell of its own, those behind a
+# failed one where their condition says so. Prints the status of each.
+run_workflow() {
+    local step status failed=0 path=$PATH
+    : >"$case_folder/path"
+    for step in "$case_folder"/steps/*; do
+        if grep -q "make -C playhead install" "$step"; then continue; fi
+        if [[ $failed -eq 1 ]] && ! grep -q '!cancelled()' "$step"; then
+            echo "${step##*/}: skipped"
+            continue
+        fi
+        status=0
+        (cd "$case_folder/work" && HOME=$case_folder GITHUB_BASE_REF=main GITHUB_PATH=$case_folder/path \
+            PATH=$(tr '\n' ':' <"$case_folder/path")$path bash -e "$step") >"$case_folder/log.${step##*/}" 2>&1 || status=$?
+        [[ $status -eq 0 ]] || failed=1
+        echo "${step##*/}: $status"
+    done
+}
+
+it_runs_the_workflow_of_the_README() {
+    command -v git python3 >/dev/null || skip "git or python3 is not installed"
+    local seed work=$case_folder/work origin=$case_folder/origin
+    export GIT_AUTHOR_NAME=tests GIT_AUTHOR_EMAIL=tests@localhost GIT_COMMITTER_NAME=tests GIT_COMMITTER_EMAIL=tests@localhost
+    mkdir "$case_folder/steps"
+    Tests/EndToEnd/workflow README.md "$case_folder/steps"
+    same "$(find "$case_folder/steps" -type f | wc -l)" 6
+    git init --quiet --initial-branch main "$origin"
+    cp Sessions/ladders/apple-low-first.m3u8 "$origin/multivariant.m3u8"
+    mkdir "$origin/traces"
+    for seed in 1 2 3 4 5 6; do
+        "$PLAYHEAD" trace generate markov --seed "$seed" -o "$origin/traces/markov-$seed.json"
+    done
+    git -C "$origin" add . && git -C "$origin" commit --quiet --message before
+    # A comment more: the findings of before and the few bytes are no news.
+    git clone --quiet "$origin" "$work"
+    mkdir -p "$work/installed/bin" && ln -s "$PLAYHEAD" "$work/installed/bin/playhead"
+    echo "# A remark of the packager." >>"$work/multivariant.m3u8"
+    same "$(run_workflow)" $'1: 0\n3: 0\n4: 0\n5: 0\n6: 0'
+    contains "$(<"$work/before.json")" '"severity": "must"'
+    is_json "$work/lint.sarif"
+    [[ -s $work/report.html ]] || fail "no report"
+    # Another first variant, which starts later, and a finding more: both are told.
+    rm -rf "$work" && git clone --quiet "$origin" "$work"
+    mkdir -p "$work/installed/bin" && ln -s "$PLAYHEAD" "$work/installed/bin/playhead"
+    { cat Sessions/ladders/apple.m3u8 && printf '#EXT-X-STREAM-INF:BANDWIDTH=9000000\nnone.m3u8\n'; } >"$work/multivariant.m3u8"
+    same "$(run_workflow)" $'1: 0\n3: 0\n4: 0\n5: 1\n6: 1'
+    contains "$(<"$case_folder/log.6")" '--fail-if delta.startupTime.outcome == "higher" holds'
+    [[ -s $work/report.html ]] || fail "no report"
+}

@@ -94,6 +94,67 @@ it_ends_with_1_where_a_condition_on_the_difference_holds() {
     contains "$errors" "there is no key rebufferRate; there are: rebufferRatio"
 }
 
+it_takes_a_comment_more_in_a_playlist_for_no_difference() {
+    local commented=$case_folder/commented.m3u8
+    { cat "${ladders[0]}" && echo "# A remark of the packager, which takes a few bytes more to load."; } >"$commented"
+    local gate=("$PLAYHEAD" compare "${ladders[0]}" "$commented" --trace 'generate:lte*20' --no-bound)
+    gate+=(--fail-if 'delta.startupTime.outcome == "higher"' --fail-if 'delta.rebufferRatio.outcome == "higher"')
+    ends_with 0 "${gate[@]}"
+    contains "$output" "the same within 2 % of A's value: startup time"
+    ends_with 0 "${gate[@]}" --format json
+    contains "$output" '"outcome": "same"'
+    ends_with 1 "${gate[@]}" --margin 0
+    contains "$errors" '--fail-if delta.startupTime.outcome == "higher" holds'
+    ends_with 64 "${gate[@]}" --margin 2
+}
+
+it_says_that_a_gate_cannot_tell_over_fewer_than_six_traces() {
+    local gate=("$PLAYHEAD" compare "${ladders[1]}" "${ladders[0]}" --no-bound) count
+    gate+=(--fail-if 'delta.startupTime.outcome == "higher"')
+    for count in 6 20; do ends_with 1 "${gate[@]}" --trace "generate:markov*$count"; done
+    for count in 1 2 5; do
+        ends_with 2 "${gate[@]}" --trace "generate:markov*$count"
+        contains "$errors" "too few for a verdict: it takes 6"
+        lacks "$errors" "differ"
+    done
+    ends_with 0 "${gate[@]}" --trace 'generate:markov*4' --unknown pass
+    contains "$output" "4 traces are too few for a verdict, which takes 6: "
+    lacks "$output" "traces differ to tell"
+    # What it came to can be asked for, and which side is better is as open.
+    ends_with 1 "$PLAYHEAD" compare "${ladders[@]}" --no-bound --trace 'generate:markov*4' \
+        --fail-if 'delta.startupTime.outcome == "tooFew"'
+    ends_with 2 "$PLAYHEAD" compare "${ladders[@]}" --no-bound --trace 'generate:markov*4' \
+        --fail-if 'delta.startupTime.better == "A"'
+    # Of enough traces that no side is better is an answer.
+    ends_with 0 "$PLAYHEAD" compare "${ladders[0]}" "${ladders[0]}" --no-bound --trace 'generate:markov*6' \
+        --fail-if 'delta.startupTime.better == "A"' --fail-if 'delta.startupTime.outcome == "higher"'
+}
+
+it_takes_traces_that_are_the_same_for_one() {
+    local name traces=$case_folder/traces
+    mkdir "$traces"
+    for name in a b c d e f g h; do "$PLAYHEAD" trace generate lte --seed 7 -o "$traces/$name.json"; done
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace "$traces" --trace "$traces/a.json" --no-bound --format json
+    contains "$output" '"traceCount": 1,'
+    contains "$output" '"expectedTraceCount": 1,'
+    contains "$output" '"outcome": "single"'
+    contains "$output" "8 traces are the same as another, and equal traces are one draw: 1 trace is left (b.json is a.json, "
+    contains "$errors" "8 traces are the same as another"
+    ends_with 65 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:square*20' --no-bound
+    contains "$errors" "nothing in 'square' is left to chance: 20 of it are one trace"
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:square' --no-bound
+}
+
+it_takes_a_text_that_no_value_is_for_a_mistake() {
+    local compare=("$PLAYHEAD" compare "${ladders[@]}" --trace 6M)
+    ends_with 64 "${compare[@]}" --fail-if 'delta.rebufferRatio.outcome == "higer"'
+    contains "$errors" 'delta.rebufferRatio.outcome is never "higer": did you mean "higher"?'
+    ends_with 64 "${compare[@]}" --fail-if 'delta.rebufferRatio.outcome == higher'
+    contains "$errors" 'a text stands in quotation marks: "higher"'
+    ends_with 64 "${compare[@]}" --fail-if 'ANY sides.source == "record"'
+    contains "$errors" 'did you mean "recorded"?'
+}
+
 it_writes_every_form_and_the_same_to_files() {
     local compare=("$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*12' --no-bound) form
     for form in text:txt json:json ndjson:ndjson csv:csv markdown:md; do

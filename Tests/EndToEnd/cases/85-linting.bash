@@ -47,6 +47,26 @@ it_ends_with_the_status_that_was_asked_for() {
     ends_with 64 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --fix
 }
 
+it_takes_what_an_earlier_report_has_for_no_news() {
+    local form worse=$case_folder/worse.m3u8
+    bare
+    { cat "$case_folder/bare.m3u8" && printf '#EXT-X-STREAM-INF:BANDWIDTH=6000000\nhigher.m3u8\n'; } >"$worse"
+    for form in json sarif; do
+        ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --format "$form"
+        cp "$case_folder/stdout" "$case_folder/before.$form"
+        ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --baseline "$case_folder/before.$form"
+        contains "$output" "No new findings"
+        ends_with 1 "$PLAYHEAD" lint "$worse" --baseline "$case_folder/before.$form"
+        contains "$output" "$worse:6"
+        lacks "$output" "$worse:2"
+        ends_with 1 "$PLAYHEAD" lint "$worse" --baseline "$case_folder/before.$form" --format "$form"
+        is_json "$case_folder/stdout"
+    done
+    ends_with 66 "$PLAYHEAD" lint "$worse" --baseline "$case_folder/none.json"
+    ends_with 65 "$PLAYHEAD" lint "$worse" --baseline "$worse"
+    contains "$errors" "what playhead lint --format json or --format sarif wrote should stand here"
+}
+
 it_writes_its_findings_in_every_form() {
     local form
     bare

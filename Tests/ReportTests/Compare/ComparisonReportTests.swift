@@ -170,6 +170,56 @@ import Testing
         #expect(Array(result.unknownKeyPaths) == ["delta.stallRate"])
     }
 
+    /// Startup times over so many traces, B's a second longer.
+    private func startups(_ count: Int, later: Double = 1) -> Comparison {
+        func session(_ seconds: Double) -> ComparedSession {
+            ComparedSession([.startupTime: .init(value: seconds, above: seconds, below: 1)])
+        }
+        let sides = (0..<count).map { (session(2 + Double($0) / 10), session(2 + Double($0) / 10 + later)) }
+        return ComparisonSamples.comparison(
+            KPIComparison.all(KPI.compared, a: sides.map(\.0), b: sides.map(\.1), seed: 1), traces: count)
+    }
+
+    private func truth(_ format: String, _ comparison: Comparison) throws -> Bool? {
+        let result = try ComparisonPredicate(parsing: format).evaluate(comparison)
+        return result.isUndecided ? nil : result.holds
+    }
+
+    @Test(arguments: [1, 2, 5]) func `over fewer than six traces no outcome can be another`(_ count: Int) throws {
+        for path in ["delta.startupTime", "kpis.startupTime"] {
+            #expect(try truth("\(path).outcome == 'higher'", startups(count)) == nil)
+            #expect(try truth("NOT \(path).outcome IN {'higher', 'lower'}", startups(count)) == nil)
+            #expect(try truth("\(path).better == 'A'", startups(count)) == nil)
+            // Nor where nothing differs: over these traces it never could.
+            #expect(try truth("\(path).outcome == 'higher'", startups(count, later: 0)) == nil)
+        }
+        #expect(try truth("delta.startupTime > 0.5", startups(count)) == true)
+        #expect(try truth("delta.startupTime.outcome == 'tooFew'", startups(count)) == (count == 1 ? nil : true))
+        let result = try ComparisonPredicate(parsing: "delta.startupTime.outcome == 'higher'").evaluate(startups(count))
+        let reason = result.reasons["delta.startupTime.outcome"]
+        #expect(reason == "\(count) trace\(count == 1 ? " is" : "s are") too few for a verdict: it takes 6")
+    }
+
+    @Test func `over six traces it is decided`() throws {
+        #expect(try truth("delta.startupTime.outcome == 'higher'", startups(6)) == true)
+        #expect(try truth("delta.startupTime.better == 'A'", startups(6)) == true)
+        #expect(try truth("delta.startupTime.outcome == 'higher'", startups(6, later: 0)) == false)
+        #expect(try truth("delta.startupTime.better == 'A'", startups(6, later: 0)) == false)
+        #expect(try truth("delta.startupTime.outcome == 'same'", startups(6, later: 0.001)) == true)
+        #expect(try truth("delta.startupTime.outcome == 'higher'", startups(6, later: 0.001)) == false)
+    }
+
+    @Test(arguments: [
+        "delta.startupTime.outcome == 'higer'", "kpis.startupTime.better == 'a'", "ANY sides.source == 'model'",
+        "delta.startupTime.direction IN {'up'}",
+    ]) func `a text that no value is is an error`(_ format: String) {
+        #expect {
+            try ComparisonPredicate(parsing: format)
+        } throws: {
+            ($0 as? PredicateError)?.message.contains("did you mean") == true
+        }
+    }
+
     @Test(arguments: ["delta.rebufferRate > 0", "c.stallRate > 0", "delta.rebufferRatio.middle > 0", "delta > 1"])
     func `a key that there is not is an error`(format: String) {
         #expect(throws: (any Error).self) { try ComparisonPredicate(parsing: format) }

@@ -63,6 +63,35 @@ import Testing
                 == "too few of 100 traces differ to tell: failures (1), stall rate (5).")
     }
 
+    @Test func `what is the same within the margin is said with it`() {
+        var startup = Samples.kpi(.startupTime, a: 1.5, difference: 0.000_069, 0.000_02, 0.000_1)
+        startup.outcome = .same
+        let comparison = Samples.comparison([startup, Samples.same(.failurePercentage, 0)])
+        #expect(
+            comparison.verdict == "the same within 2 % of A's value: startup time; the same on every trace: failures.")
+        #expect(comparison.headline == "nothing differs between A and B by more than 2 % of A's value")
+        #expect(comparison.explanation(of: .startupTime).contains("The same within 2 % of A's value"))
+    }
+
+    @Test func `a sure difference that may not count is said as such`() {
+        var startup = Samples.kpi(.startupTime, a: 2, difference: 0.03, 0.01, 0.06)
+        startup.outcome = .undecided
+        let comparison = Samples.comparison([startup])
+        #expect(
+            comparison.verdict
+                == "B starts later, perhaps by less than 2 % of A's value: +0.030 s, 95 % interval +0.010 to "
+                + "+0.060 s, p 0.003.")
+        #expect(comparison.explanation(of: .startupTime).contains("B is higher, and perhaps by less than 2 %"))
+    }
+
+    @Test func `four traces that all differ are too few traces`() {
+        var startup = Samples.kpi(.startupTime, a: 3.9, difference: 8.7, 6, 11, traces: 4)
+        (startup.pValue, startup.outcome, startup.differingTraceCount) = (0.125, .tooFew, 4)
+        #expect(
+            Samples.comparison([startup], traces: 4).verdict
+                == "4 traces are too few for a verdict, which takes 6: startup time +8.70 s.")
+    }
+
     private static func wins(_ count: Int, of traces: Int) -> WinShare {
         var wins = WinShare()
         for trace in 0..<traces { wins.add(trace < count ? 1 : 0, 0, lowerIsBetter: true) }

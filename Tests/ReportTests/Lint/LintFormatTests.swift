@@ -149,6 +149,59 @@ struct LintFormatTests {
         #expect(clean == "### Lint\n\nNo findings: 2 rules of the apple profile, 1 playlist read.\n\n")
     }
 
+    /// The same with a variant before the others, which has no CODECS either, and another line in front.
+    private static let worse = bare.replacing(
+        "#EXTM3U\n", with: "#EXTM3U\n# a comment\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nlowest.m3u8\n")
+
+    private func marked(
+        _ text: String, name: String = "new/main.m3u8", by earlier: String, as format: LintFormat
+    ) throws -> LintReport {
+        let before = try report(earlier, name: "before/old.m3u8", only: Self.rules).text(format, version: "1")
+        let baseline = try LintBaseline(parsing: Array(before.utf8), name: "before.json")
+        var marked = try report(text, name: name, only: Self.rules)
+        baseline.mark(&marked, given: name) { $0 }
+        return marked
+    }
+
+    @Test(arguments: [LintFormat.json, .sarif]) func `what was found before is no news`(_ format: LintFormat) throws {
+        let same = try marked(Self.bare, by: Self.bare, as: format)
+        #expect(same.news.isEmpty && same.findings.count == 3 && !same.has(.info))
+        let worse = try marked(Self.worse, by: Self.bare, as: format)
+        #expect(worse.findings.count == 4 && worse.has(.must))
+        #expect(worse.news.map(\.rule) == ["codecs-missing"] && worse.newCounts == [.must: 1])
+        #expect(
+            worse.text(.text).contains("New: 1 must (before.json has 3 of these playlists too, and 0 that are gone)"))
+        #expect(worse.text(.github).split(separator: "\n").count == 1)
+        #expect(worse.text(.sarif).contains("\"baselineState\": \"unchanged\""))
+        let json = try JSONTree(worse.text(.json))
+        #expect(json["baseline"]?["newCounts"]?["must"] == .number(1))
+        #expect(json["counts"]?["must"] == .number(4))
+        let better = try marked(Self.bare, by: Self.worse, as: format)
+        #expect(!better.has(.info) && better.baseline?.gone == 1)
+    }
+
+    @Test(arguments: [LintFormat.json, .sarif])
+    func `what no report names is known by its count`(_ format: LintFormat) throws {
+        func many(_ count: Int) -> String {
+            "#EXTM3U\n" + (0..<count).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 1)\n\($0).m3u8\n" }.joined()
+        }
+        #expect(!(try marked(many(300), by: many(300), as: format)).has(.info))
+        #expect(try marked(many(301), by: many(300), as: format).newCounts == [.must: 1])
+    }
+
+    @Test func `a baseline is a report of lint`() throws {
+        for (text, problem) in [
+            ("{", "no JSON"), ("{\"schema\": \"playhead.kpi/2\"}", "another kind of JSON"),
+            ("{\"runs\": [{\"tool\": {\"driver\": {\"name\": \"x\"}}, \"results\": []}]}", "of another program"),
+        ] {
+            #expect {
+                try LintBaseline(parsing: Array(text.utf8), name: "b")
+            } throws: {
+                "\($0)".contains(problem) && "\($0)".contains("playhead lint --format json or --format sarif")
+            }
+        }
+    }
+
     @Test(arguments: LintFormat.allCases)
     func `nothing in a playlist reaches the terminal`(_ format: LintFormat) throws {
         for hostile in Hostile.texts {

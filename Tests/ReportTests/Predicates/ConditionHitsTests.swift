@@ -53,6 +53,19 @@ import Testing
         #expect(try hits("sessions.@max.stallCount > 1", of: report)?.names == ["t2"])
     }
 
+    @Test func `the groups that it is true of are named`() throws {
+        var report = report(stalls: [0, 2])
+        var (few, many) = (FleetAccumulator(), FleetAccumulator())
+        few.add(report.sessions[0])
+        many.add(report.sessions[1])
+        report.groups = [
+            .init(key: ["context.network": "wifi"], aggregate: few),
+            .init(key: ["context.network": "cellular"], aggregate: many),
+        ]
+        let hits = try #require(try hits("ANY groups.aggregate.stallRate > 1", of: report))
+        #expect(hits.count == 1 && hits.total == 2 && hits.names == ["context.network cellular"])
+    }
+
     @Test(arguments: [
         "sessionCount == 0", "sessionCount == 0 AND ANY sessions.stallCount > 0", "sessions.@count > 1",
         "ANY sessions.stallCount > 9",

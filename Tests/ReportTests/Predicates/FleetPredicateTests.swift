@@ -40,6 +40,21 @@ struct FleetPredicateTests {
         #expect(throws: PredicateError.self) { try FleetPredicate(parsing: format) }
     }
 
+    @Test(arguments: [
+        ("delta.stallRate.verdict == 'wors'", "did you mean \"worse\"?"),
+        ("delta.startupTime.p95.verdict != 'better '", "did you mean \"better\"?"),
+        ("startupTime.source == 'logs'", "did you mean \"log\"?"),
+        ("ANY groups.aggregate.startupTime.source == 'app'", "It is one of events, log"),
+        ("ANY sessions.cdn == 'a'", "is written sessions.context.cdn"),
+        ("ANY sessions.failureEvidence == 'no'", "did you mean \"none\"?"),
+    ]) func `what can never be true is a mistake`(_ format: String, _ hint: String) {
+        #expect {
+            try FleetPredicate(parsing: format)
+        } throws: {
+            ($0 as? PredicateError)?.message.contains(hint) == true
+        }
+    }
+
     @Test func `every key of the aggregate can be asked for`() throws {
         for field in FleetAccumulator().record {
             guard case .record(let members) = field.value else {

@@ -32,6 +32,26 @@ struct SessionPredicateTests {
         }
     }
 
+    @Test(arguments: [
+        ("source == 'live'", "source is never \"live\": did you mean"),
+        ("startupTimeSource IN {'log', 'event'}", "did you mean \"events\"? It is one of events, log"),
+        ("startDate == '2026-05-12'", "startDate BEGINSWITH \"2026-05-12\""),
+        ("startDate > 2026-05-12", "a date stands in quotation marks: \"2026-05-12\""),
+        ("context.network == cellular", "a text stands in quotation marks: \"cellular\""),
+        ("cdn == 'a'", "what the app itself says of a session is written context.cdn"),
+    ]) func `what can never be true is a mistake`(_ format: String, _ hint: String) {
+        #expect {
+            try SessionPredicate(parsing: format)
+        } throws: {
+            ($0 as? PredicateError)?.message.contains(hint) == true
+        }
+    }
+
+    @Test(arguments: [
+        "startDate == '2026-05-12T07:30:00Z'", "startDate == '2026-05-12T07:30:00.123456Z'", "startDate > '2026-05-12'",
+        "source == 'simulated'", "playbackType == 'anything'", "context.network == 'x'",
+    ]) func `what can be true is none`(_ format: String) throws { _ = try SessionPredicate(parsing: format) }
+
     @Test func `a key that no session has is a mistake before there is any session`() {
         for format in ["stallrate > 1", "errors.fatl > 0", "stallCount > 1 AND errors.byClass.x == 1", "abr == 'bola'"]
         {

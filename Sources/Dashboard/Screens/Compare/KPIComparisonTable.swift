@@ -36,7 +36,7 @@ struct KPIComparisonTable {
         ForestTable(
             figures: figures(rect, frame.glyphs), verdicts: verdicts(rect),
             rows: kpis.map { experiment.comparison[$0] },
-            margin: CohortDifference.usualMargin, difference: \.relative, style: style
+            margin: experiment.comparison.margin, difference: \.relative, style: style
         ).draw(in: rect, of: &frame, first: first(in: rect))
         guard hasCursor, let index = kpis.firstIndex(of: selected) else { return }
         frame.restyle(rect.row(rect.y + 1 + index - first(in: rect)), .selection)
@@ -97,7 +97,7 @@ struct KPIComparisonTable {
     private func better(_ comparison: KPIComparison) -> String {
         switch comparison.outcome {
         case .unknown: Figures.unknown
-        case .identical: "same"
+        case .identical, .same: "same"
         case .single: "not tested"
         case .undecided: "undecided"
         case .tooFew: "too few"

@@ -8,12 +8,16 @@ import Report
 
 extension CompareCommand {
     /// Tries changes of the one playlist's ladder, tells what each does, and writes the best as a playlist.
-    func suggest(over traces: TraceSet, in files: POSIXFileSystem) throws {
+    func suggest(over traces: TraceSet, _ notes: [String], in files: POSIXFileSystem) throws {
         let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
-        let experiment = LadderExperiment(
+        var experiment = LadderExperiment(
             side, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
+        if let margin { experiment.margin = margin }
         let watch = ExperimentWatch()
-        let advice = watch.run(total: nil) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
+        var advice = watch.run(total: nil) { [experiment] in
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+        }
+        advice.traceNotes = notes
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
         try watch.tell(advice, format ?? .text, exports) { report.text($0, width: $1) }

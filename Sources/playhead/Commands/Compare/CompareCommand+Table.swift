@@ -6,12 +6,16 @@ import Report
 
 extension CompareCommand {
     /// Plays many sides over the same traces, and writes the table.
-    func tabulate(over traces: TraceSet, in files: POSIXFileSystem) throws {
+    func tabulate(over traces: TraceSet, _ notes: [String], in files: POSIXFileSystem) throws {
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
-        let experiment = TableExperiment(
+        var experiment = TableExperiment(
             sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
+        if let margin { experiment.margin = margin }
         let watch = ExperimentWatch()
-        let table = watch.run(total: experiment.count) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
+        var table = watch.run(total: experiment.count) { [experiment] in
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+        }
+        table.traceNotes = notes
         var report = TableReport(table)
         report.provenance = .ofThisRun
         try watch.tell(table, format ?? .text, exports) { report.text($0, width: $1) }

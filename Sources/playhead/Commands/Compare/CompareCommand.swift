@@ -15,8 +15,9 @@ struct CompareCommand: ParsableCommand {
             Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
             interval (bootstrap over the traces, BCa) and its p-value (an exact paired test: A and B are swapped within \
             traces), on how many traces which is better, where B hurts most, and at which moments the two diverge. The verdict \
-            says that A and B differ where the interval leaves out zero and the p-value is at most 0.05; of fewer than six \
-            traces that differ it says that they are too few to tell. One playlist alone is both A and B, which then differ \
+            says that A and B differ where the interval leaves out zero, the p-value is at most 0.05 and the difference is \
+            beyond --margin; where the whole interval lies within that they are the same. Of fewer than six traces, or of fewer \
+            than six that differ, it says that they are too few to tell, and --fail-if cannot be decided. One playlist alone is both A and B, which then differ \
             in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, \
             against which the model plays, over links that fit its log where its own is not known.
 
@@ -73,6 +74,15 @@ struct CompareCommand: ParsableCommand {
     @Option(help: .unknownOutcome)
     var unknown = UnknownOutcome.undecided
 
+    @Option(
+        help: ArgumentHelp(
+            "What counts as a difference, as a part of A's value: 0.02.",
+            discussion: """
+                A and B are the same in a KPI where the whole interval of the difference lies within it, however small the \
+                p-value is. 0 takes every difference that is sure.
+                """, valueName: "part"))
+    var margin: Double?
+
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
@@ -105,6 +115,7 @@ struct CompareCommand: ParsableCommand {
         try screen.check(exports)
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try ValidationError.unlessSpeed(speed)
+        try ValidationError.unlessMargin(margin)
         if suggest {
             if !failIf.isEmpty {
                 throw ValidationError(
@@ -134,13 +145,14 @@ struct CompareCommand: ParsableCommand {
         let files = POSIXFileSystem()
         // A recorded session took place over one link, which is read with it.
         let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
-        let traces = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
+        let all = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
+        let (traces, notes) = all.tellingCopies()
         if suggest {
-            try suggest(over: traces, in: files)
+            try suggest(over: traces, notes, in: files)
         } else if isTable {
-            try tabulate(over: traces, in: files)
+            try tabulate(over: traces, notes, in: files)
         } else {
-            try compare(recorded, over: traces, in: files)
+            try compare(recorded, over: traces, notes, in: files)
         }
     }
 
@@ -155,14 +167,18 @@ struct CompareCommand: ParsableCommand {
         return try simulation.traces(in: files)
     }
 
-    private func compare(_ recorded: [Bool], over traces: TraceSet, in files: POSIXFileSystem) throws {
-        let experiment =
+    private func compare(
+        _ recorded: [Bool], over traces: TraceSet, _ notes: [String], in files: POSIXFileSystem
+    ) throws {
+        var experiment =
             recorded.contains(true)
             ? try experimentWithRecorded(recorded, in: files) : try experiment(over: traces, in: files)
+        if let margin { experiment.margin = margin }
         let watch = ExperimentWatch()
-        let comparison = watch.run(total: experiment.count) {
+        var comparison = watch.run(total: experiment.count) { [experiment] in
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
+        comparison.traceNotes = notes
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
         try requireAllRead(traces, comparison.problems)

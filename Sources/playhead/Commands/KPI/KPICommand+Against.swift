@@ -61,9 +61,7 @@ extension KPICommand {
         if let level, !(0.5...0.9999).contains(level) {
             throw ValidationError("--level \(level): it should be between 0.5 and 0.9999, such as 0.95.")
         }
-        if let margin, !(0..<1).contains(margin) {
-            throw ValidationError("--margin \(margin): it should be from 0 to below 1, such as 0.05 for 5 %.")
-        }
+        try ValidationError.unlessMargin(margin)
         _ = try baselineSource
     }
 
@@ -112,7 +110,7 @@ extension KPICommand {
         let groups = CohortGroups.all(a: a.groups(by: keys), b: b.groups(by: keys), most: CohortDifference.mostKeys)
         let difference = CohortDifference(
             a: aggregate, b: fleet, groups: groups, level: level ?? CohortDifference.usualLevel,
-            margin: margin ?? CohortDifference.usualMargin)
+            margin: margin ?? KPI.usualMargin)
         let shared = baseline == nil ? Set(numbers).intersection(a.numbers).count : 0
         return KPIReport.Baseline(
             name: against, isPart: baseline != nil, difference: difference, sharedCount: shared,

@@ -21,12 +21,13 @@ extension SimulateCommand {
     ///
     /// - Parameters:
     ///   - traces: what the matrix plays over, with what was no trace.
+    ///   - traceNotes: what a reader should know of the traces, and has been told.
     ///   - paths: of the playlists, by their names in rows.
-    func play(_ matrix: Matrix, over traces: TraceSet, paths: [String: String]) throws {
+    func play(_ matrix: Matrix, over traces: TraceSet, _ traceNotes: [String], paths: [String: String]) throws {
         let signals = SignalWatch()
         let catalog = ErrorCatalog()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
-        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), Self.notes(on: matrix))
+        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), traceNotes + Self.notes(on: matrix))
         let conditions = try failures.predicates(leadingKeys: RunName.keys)
         var tally = MatrixTally(matrix, pairs: rows == nil)
         let predicate = try filter.predicate(leadingKeys: RunName.keys)
@@ -92,7 +93,7 @@ extension SimulateCommand {
         if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
         filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
-        if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
+        if !format.isForPeople { for note in notes where !traceNotes.contains(note) { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if filter.seenCount == 0 {
             throw CommandFailure.badData("no trace could be played")

@@ -105,14 +105,17 @@ struct SimulateCommand: ParsableCommand {
         let files = POSIXFileSystem()
         let presentations = try simulation.presentations(of: playlists, in: files)
         let sides = try simulation.sides(of: presentations, in: files)
-        let traces = try simulation.traces(in: files)
+        let all = try simulation.traces(in: files)
+        // What differs between sides is told over the traces together.
+        let (traces, notes) = sides.count > 1 ? all.tellingCopies() : (all, [])
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
             sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
             try show(matrix, over: traces)
         } else {
-            try play(matrix, over: traces, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
+            let paths = Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first }
+            try play(matrix, over: traces, notes, paths: paths)
         }
     }
 

@@ -1,0 +1,48 @@
+import PredicateFormat
+
+/// The texts that values of a report may be: what a predicate compares one with should be one of them.
+struct PredicateTexts {
+    /// The form of JSON that the values' keys are those of.
+    let form: String
+    /// The form's names for the keys of a predicate; nil where the form does not have them.
+    var place: ([String]) -> [String]? = { $0 }
+    /// The words of what the form does not have.
+    var others: ([String]) -> [String]? = { _ in nil }
+
+    /// What is wrong with a key that sessions do not have: it may be one of their context's.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys of a session.
+    ///   - path: what leads to a session, with a point behind it.
+    static func problem(ofKey key: String, keys: [String], path: String = "") -> String? {
+        if keys.contains(key) { return nil }
+        return "there is no key \(path)\(key.prefix(60)); what the app itself says of a session is written "
+            + "\(path)context.\(key.prefix(60)); \(Nearest.listed(keys, to: key))"
+    }
+
+    /// What is wrong with a text that the value at some keys is held to be equal to; nil where nothing is.
+    func problem(_ keys: [String], _ text: String) -> String? {
+        if keys.last == "startDate" { return Self.problem(ofMoment: text) }
+        guard let words = others(keys) ?? place(keys).flatMap({ JSONForm(named: form)?.words(at: $0) }),
+            !words.contains(text)
+        else { return nil }
+        let nearest = Nearest.ranked(words, to: text).first.map { " did you mean \"\($0)\"?" } ?? ""
+        return "\(keys.joined(separator: ".")) is never \"\(text.prefix(60))\":\(nearest) It is one of "
+            + words.joined(separator: ", ")
+    }
+
+    /// `2026-05-12T07:30:00Z` and no other form is what a moment is.
+    private static func problem(ofMoment text: String) -> String? {
+        let pattern = Array("0000-00-00T00:00:00".utf8)
+        let start = text.utf8.prefix(pattern.count)
+        let isMoment =
+            start.count == pattern.count && text.utf8.last == UInt8(ascii: "Z")
+            && zip(start, pattern).allSatisfy { byte, model in
+                model == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
+            }
+        if isMoment { return nil }
+        return
+            "startDate is a moment, such as \"2026-05-12T07:30:00Z\", and never \"\(text.prefix(60))\"; a day or an hour is "
+            + "asked for by startDate BEGINSWITH \"2026-05-12\""
+    }
+}

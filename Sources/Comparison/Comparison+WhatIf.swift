@@ -1,9 +1,13 @@
-import Analytics
+public import Analytics
 
 /// A recorded session against a model over the links that fit the session's log.
 extension Comparison {
     /// Which side the model is, where the other is a recorded session.
     public var modelledSide: Side { contenders.a.isRecorded ? .b : .a }
+
+    /// Whether the model, which plays the recorded session unchanged, does not reproduce what a KPI follows from: then what
+    /// differs in it is not told.
+    public func isBeyondModel(_ kpi: KPI) -> Bool { whatIf?.misfit?.covers(kpi) == true }
 
     /// The figures over the links, each difference as B - A; empty where there are none.
     public var whatIfFigures: [WhatIfFigure] {
@@ -12,8 +16,9 @@ extension Comparison {
 
     /// Takes what the sides come to over many links in place of what they come to over one of them.
     ///
-    /// What is measured in two ways, such as startup times where only a log tells the recorded one, stays that of the one
-    /// link, and so does what has no figure.
+    /// Both sides are then as the model plays them, unchanged and changed, so that the difference is between these two, and
+    /// what was recorded stands beside them. What is measured in two ways, such as startup times where only a log tells the
+    /// recorded one, stays that of the one link, and so does what has no figure.
     mutating func take(_ answer: WhatIfAnswer) {
         whatIf = answer
         (worstTraces, resampleCount) = ([], 0)
@@ -57,14 +62,15 @@ extension Comparison {
 extension KPIComparison {
     /// Takes a figure over many links, its difference as B - A.
     fileprivate mutating func take(_ figure: WhatIfFigure, modelled: Side) {
-        (a, b) = modelled == .b ? (figure.recorded, figure.changed) : (figure.changed, figure.recorded)
+        (a, b) = modelled == .b ? (figure.unchanged, figure.modelled) : (figure.modelled, figure.unchanged)
+        recorded = figure.recorded
         (difference, interval, pValue) = (figure.difference, figure.differenceInterval, nil)
         (wins, margin) = (WinShare(), nil)
         outcome =
             switch figure.outcome {
             case .unknown: .unknown
             case .same: .identical
-            case .undecided: .undecided
+            case .undecided, .cannotTell: .undecided
             case .lower: .lower
             case .higher: .higher
             }

@@ -65,5 +65,8 @@ extension Contender {
         }
     }
 
+    /// What its playlist declares that cannot be, a sentence each; empty of a recorded session.
+    public var doubts: [String] { simulated?.presentation.doubts ?? [] }
+
     private var simulated: SimulatedContender? { if case .simulated(let contender) = self { contender } else { nil } }
 }

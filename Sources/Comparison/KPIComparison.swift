@@ -28,6 +28,8 @@ public struct KPIComparison: Sendable {
     public var a: Double?
     /// B's value.
     public var b: Double?
+    /// As it was recorded, where ``a`` and ``b`` are both as a model plays a recorded session; else nil.
+    public var recorded: Double?
     /// B - A.
     public var difference: Double?
     /// Where the difference lies with 95 % confidence: bootstrap over traces, BCa. Nil for fewer than two traces, which

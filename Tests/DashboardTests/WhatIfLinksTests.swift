@@ -21,13 +21,13 @@ import Testing
         return AppState(sessions: [entry], selected: 0, catalog: SampleSessions.catalog, size: size)
     }
 
-    private func sampled(_ whatIf: WhatIf) throws -> SampledWhatIf {
+    private func sampled(_ whatIf: WhatIf, scale: Double) throws -> SampledWhatIf {
         let links = try (0..<11).map { index in
             try BandwidthTrace(
                 name: "link \(index)",
                 [
-                    .init(duration: 40, bandwidth: 3e6 + 5e5 * Double(index), latency: 0.05),
-                    .init(duration: 25, bandwidth: 9e5 + 1e5 * Double(index), latency: 0.05),
+                    .init(duration: 40, bandwidth: scale * (3e6 + 5e5 * Double(index)), latency: 0.05),
+                    .init(duration: 25, bandwidth: scale * (9e5 + 1e5 * Double(index)), latency: 0.05),
                 ])
         }
         return try #require(
@@ -39,10 +39,12 @@ import Testing
     }
 
     /// Gives the panel links that fit, and does the work that it wants.
-    private func work(_ state: inout AppState) throws {
+    ///
+    /// - Parameter scale: how fast the links are; twenty times as fast as usual they let nothing stall.
+    private func work(_ state: inout AppState, scale: Double = 1) throws {
         let (question, work) = (try #require(state.whatIf), try #require(state.whatIf?.work))
         if case .inferring = question.link {
-            let links = WhatIfLink.fitting(try sampled(question.whatIf))
+            let links = WhatIfLink.fitting(try sampled(question.whatIf, scale: scale))
             _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: links, answer: nil)))
         }
         let news = try #require(state.whatIf?.work?.perform { true })
@@ -134,7 +136,7 @@ import Testing
         try work(&state)
         press("\r2", &state)
         let answer = try #require(state.whatIf?.answer)
-        #expect(Dashboard.frame(state).text.contains("Over 11 links that fit the log, 80 % intervals: "))
+        #expect(Dashboard.frame(state).text.contains("ver 11 links that fit the log, 80 % intervals: "))
         #expect(answer.sentence.contains(answer[.timeWeightedIndicatedBitrate]?.words ?? "-"))
         press("v", &state)
         #expect(!Dashboard.frame(state).text.contains("Over 11 links that fit the log"))
@@ -199,7 +201,48 @@ import Testing
         let rows = text.split(separator: "\n").filter { $0.contains("linear QoE") }
         #expect(rows.contains { $0.contains(" \(KPI.linearQoE.text(figure.unchanged)) ") })
         let unchanged = try #require(answer[.stallCount]?.unchanged)
-        #expect(text.contains("as modelled, \(KPI.stallCount.text(unchanged)) stalls; recorded 3") == (unchanged != 3))
+        if answer.misfit == nil {
+            #expect(
+                text.contains("as modelled, \(KPI.stallCount.text(unchanged)) stalls; recorded 3") == (unchanged != 3))
+        }
+    }
+
+    @Test func `the cards are of the answer: unchanged and changed as modelled, and the record beside them`() throws {
+        var state = try state(Size(width: 160, height: 45))
+        press("ajl", &state)
+        try work(&state)
+        press("\r2", &state)
+        let (answer, pair) = (try #require(state.whatIf?.answer), try #require(state.pair))
+        #expect(pair.a.entry.totals.source == .simulated && pair.isOneLink, "both are modelled over one link")
+        for figure in state.figures(of: pair, at: pair.duration) {
+            guard let told = answer[figure.kpi] else { continue }
+            #expect(figure.a == told.unchanged && figure.b == told.modelled, "\(figure.kpi.key)")
+            #expect(figure.difference == told.difference, "\(figure.kpi.key)")
+        }
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("both as modelled; recorded: startup time 1.73 s"))
+        #expect(text.contains("rebuffer duration 22.4 s"))
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `where the model has none of the stalls, that comes first and in full`(
+        size: Size
+    ) throws {
+        var state = try state(size)
+        press("ahh", &state)
+        try work(&state, scale: 20)
+        let misfit = try #require(state.whatIf?.misfit)
+        #expect(misfit.figures.map(\.unchanged) == [0, 0])
+        func words(_ state: AppState) -> String {
+            Dashboard.frame(state).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(words(state).contains("cannot tell from this log: 0 stalls as modelled, 3 recorded"))
+        #expect(words(state).contains(" cannot tell"), "of the KPIs")
+        press("\r2", &state)
+        #expect(words(state).contains(misfit.sentence))
+        let pair = try #require(state.pair)
+        for figure in state.figures(of: pair, at: pair.duration) where misfit.covers(figure.kpi) {
+            #expect(figure.change == "cannot tell" && figure.better == nil, "\(figure.kpi.key)")
+        }
     }
 
     @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])

@@ -198,7 +198,7 @@ import Testing
         #expect(question.before.stallCount == 2 && text.contains("unchanged: as modelled, 2 stalls; recorded 1"))
         var simulated = try SimulatedSessions.state(size: size)
         press("al", &simulated)
-        #expect(simulated.whatIf?.misfit == nil && !Dashboard.frame(simulated).text.contains("as modelled"))
+        #expect(simulated.whatIf?.difference == nil && !Dashboard.frame(simulated).text.contains("as modelled"))
     }
 
     @Test func `the bandwidth goes in steps of a quarter and more, and with Shift in small ones`() throws {
@@ -249,8 +249,8 @@ import Testing
         press("2", &state)
         let question = try #require(state.whatIf)
         let contenders = try #require(state.pair?.contenders)
-        #expect(contenders.differences.map(\.name) == ["source", "bandwidth", "ABR rule"])
-        #expect(contenders.differences[1] == .init(name: "bandwidth", a: "x1", b: "x0.75"))
+        #expect(contenders.differences.map(\.name) == ["bandwidth", "ABR rule"])
+        #expect(contenders.differences[0] == .init(name: "bandwidth", a: "x1", b: "x0.75"))
         let text = Dashboard.frame(state).text
         #expect(text.contains("ABR rule  A \(question.whatIf.unchanged.rule)  B \(question.change.rule)"))
         #expect(text.contains("bandwidth  A x1  B x0.75"))

@@ -6,7 +6,7 @@ public struct FleetWhatIfSession: Sendable {
     public var recorded: ComparedSession
     /// What it counts as the model plays it, unchanged and changed, over each link that fits its log; one of a known link.
     public var pairs: [(before: ComparedSession, after: ComparedSession)]
-    /// By how much the links spread less than the truth does: ``LinkCalibration/factor(_:of:)``.
+    /// By how much the links spread less than the truth does: ``LinkCalibration/fleetFactor``.
     public var factor: Double
     /// What the links were inferred from; nil of a known link.
     public var evidence: InferredLink.Evidence?
@@ -24,7 +24,7 @@ public struct FleetWhatIfSession: Sendable {
     /// - Throws: `TraceError` where a link would be one that cannot be.
     public init(_ sampled: SampledWhatIf, _ change: WhatIf.Change) throws {
         self.init(
-            sampled.recorded, try sampled.pairs(change) ?? [], factor: sampled.link.calibration.factor(0.8),
+            sampled.recorded, try sampled.pairs(change) ?? [], factor: sampled.link.calibration.fleetFactor,
             evidence: sampled.link.evidence)
     }
 

@@ -11,6 +11,8 @@ public struct SampledWhatIf: Sendable {
     public let link: InferredLink
     /// The session as it was recorded.
     public let recorded: SessionTotals
+    /// What was recorded that the model does not reproduce; nil where it does.
+    public let misfit: WhatIfMisfit?
     /// The session unchanged, over each link.
     private let before: [SessionTotals]
 
@@ -27,6 +29,7 @@ public struct SampledWhatIf: Sendable {
         }
         (self.whatIf, self.link, self.before) = (whatIf, link, before)
         recorded = SessionTotals(whatIf.recorded, catalog: whatIf.catalog)
+        misfit = WhatIfMisfit(recorded, unchanged: before, calibration: link.calibration)
     }
 
     /// What the session comes to unchanged over the links, in a KPI: how well the model meets what was recorded.
@@ -51,8 +54,9 @@ public struct SampledWhatIf: Sendable {
         guard let pairs = try pairs(change, jobs: jobs, goesOn: goesOn) else { return nil }
         let typical = Self.typical(of: pairs.map(\.after))
         return answer(
-            pairs, level: level,
-            typical: try whatIf.over(link.samples[typical]).play(change, isInPlace: isInPlace))
+            pairs, level: level, typicalIndex: typical,
+            typical: try whatIf.over(link.samples[typical]).play(change, isInPlace: isInPlace),
+            misfit: change == whatIf.unchanged ? nil : misfit)
     }
 
     /// What another contender would have got over the same links, whatever it plays and by whatever player.
@@ -71,22 +75,33 @@ public struct SampledWhatIf: Sendable {
         _ = try matrix.run(jobs: jobs, progress: { true }, finish: \.totals) { played throws(TraceError) in
             after.append(try played.get())
         }
-        let typical = try matrix.run(side: 0, trace: Self.typical(of: after), isDetailed: true)
+        let index = Self.typical(of: after)
+        let typical = try matrix.run(side: 0, trace: index, isDetailed: true)
         return answer(
-            zip(before, after).map { (before: $0, after: $1) }, level: level,
+            zip(before, after).map { (before: $0, after: $1) }, level: level, typicalIndex: index,
             typical: WhatIf.Modelled(
-                simulation: typical.simulation, session: typical.session, totals: typical.totals))
+                simulation: typical.simulation, session: typical.session, totals: typical.totals),
+            misfit: misfit)
     }
 
     private func answer(
-        _ pairs: [(before: SessionTotals, after: SessionTotals)], level: Double, typical: WhatIf.Modelled
+        _ pairs: [(before: SessionTotals, after: SessionTotals)], level: Double, typicalIndex: Int,
+        typical: WhatIf.Modelled, misfit: WhatIfMisfit?
     ) -> WhatIfAnswer {
         let estimate = WhatIfEstimate(calibration: link.calibration, level: level)
-        let figures = WhatIfAnswer.kpis.map {
-            estimate.figure($0, recorded: recorded, pairs, startsFromRecord: link.evidence != .requests)
+        let figures = WhatIfAnswer.kpis.map { kpi in
+            var figure = estimate.figure(kpi, recorded: recorded, pairs, evidence: link.evidence)
+            if figure.outcome != .unknown, misfit?.covers(kpi) == true { figure.outcome = .cannotTell }
+            return figure
         }
         return WhatIfAnswer(
-            level: level, link: link, recorded: recorded, pairs: pairs, figures: figures, typical: typical)
+            level: level, link: link, recorded: recorded, pairs: pairs, figures: figures, typical: typical,
+            typicalIndex: typicalIndex, misfit: misfit)
+    }
+
+    /// The session unchanged over the link of an answer's typical session, to be drawn beside that.
+    public func unchanged(beside answer: WhatIfAnswer) throws(TraceError) -> WhatIf.Modelled {
+        try whatIf.over(link.samples[answer.typicalIndex]).play(whatIf.unchanged, isInPlace: true)
     }
 
     /// The session unchanged and changed over each link; nil where `goesOn` ended the work.

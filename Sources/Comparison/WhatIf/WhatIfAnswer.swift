@@ -14,6 +14,11 @@ public struct WhatIfAnswer: Sendable {
     public var figures: [WhatIfFigure]
     /// The session over the link whose KPIs are nearest to the medians: one to draw, and to look into.
     public var typical: WhatIf.Modelled
+    /// The index of that link.
+    public var typicalIndex: Int
+    /// What was recorded that the model does not reproduce where nothing is changed; nil where it does, and where nothing
+    /// is changed.
+    public var misfit: WhatIfMisfit?
 
     /// The KPIs of an answer, in its order.
     public static let kpis: [KPI] = [

@@ -9,14 +9,17 @@ struct WhatIfEstimate {
 
     /// A KPI with the change.
     ///
+    /// The value with the change is the recorded one and the difference where rows are the evidence: they tell the link only
+    /// roughly, and what that does to both sides of a difference is gone in it. So is a startup time, which hangs on the
+    /// latency of few requests; and whatever no link changes.
+    ///
     /// - Parameters:
     ///   - recorded: the session as it was recorded.
     ///   - pairs: the session unchanged and changed, a link each.
-    ///   - startsFromRecord: whether the value with the change is the recorded one and the difference. Rows tell the link
-    ///     only roughly, and what that does to both sides of a difference is gone in it.
+    ///   - evidence: what the links were inferred from.
     func figure(
         _ kpi: KPI, recorded: SessionTotals, _ pairs: [(before: SessionTotals, after: SessionTotals)],
-        startsFromRecord: Bool
+        evidence: InferredLink.Evidence
     ) -> WhatIfFigure {
         var figure = WhatIfFigure(kpi, recorded: kpi.number(of: recorded))
         let known = pairs.compactMap { pair -> (before: Double, after: Double)? in
@@ -27,38 +30,71 @@ struct WhatIfEstimate {
         guard !known.isEmpty, known.count * 2 > pairs.count else { return figure }
         figure.sampleCount = known.count
         let differences = SampleDistribution(known.map { $0.after - $0.before })
-        let unchanged = SampleDistribution(known.map(\.before))
+        let modelled = SampleDistribution(known.map(\.after))
+        figure.unchanged = rounded(kpi, SampleDistribution(known.map(\.before)).quantile(0.5))
+        figure.modelled = rounded(kpi, modelled.quantile(0.5))
+        let isUntouched = differences.sorted.allSatisfy { $0 == 0 }
         // What is measured in another way than the model does it is no place to start from.
         let isComparable = kpi != .startupTime || recorded.startupTime?.source == .events
-        var values = SampleDistribution(known.map(\.after))
-        if startsFromRecord, isComparable, let recorded = figure.recorded {
+        var values = modelled
+        if let recorded = figure.recorded,
+            isUntouched || isComparable && (evidence != .requests || kpi == .startupTime)
+        {
             values = SampleDistribution(differences.sorted.map { recorded + $0 })
+            figure.startsFromRecord = true
         }
-        figure.unchanged = rounded(kpi, unchanged.quantile(0.5))
         figure.changed = rounded(kpi, values.quantile(0.5).map(kpi.bounded))
-        let floor = calibration.floor(of: kpi, around: values.quantile(0.5) ?? 0, watched: recorded.durationWatched)
-        figure.interval = interval(kpi, values, floor).map {
+        // A change that does not reach the startup leaves it as it was, whatever else the model does not know.
+        let isKept = isUntouched && kpi == .startupTime
+        let watched = recorded.durationWatched
+        let value = values.quantile(0.5)
+        func interval(_ values: SampleDistribution, _ level: Double) -> ConfidenceInterval? {
+            isKept ? spread(values, level) : self.interval(kpi, values, watched: watched, around: value, level)
+        }
+        figure.interval = interval(values, level).map {
             ConfidenceInterval(low: kpi.bounded($0.low), high: kpi.bounded($0.high), level: level)
         }
         figure.difference = rounded(kpi, differences.quantile(0.5))
-        figure.differenceInterval = interval(kpi, differences, floor)
-        figure.outcome = outcome(differences, figure.differenceInterval)
+        figure.differenceInterval = interval(differences, level)
+        figure.outcome = outcome(differences, interval(differences, Self.decidingLevel))
         return figure
     }
 
+    /// An interval of so much decides which way a difference goes, whatever level is wanted: one of 80 % has the wrong sign too
+    /// often.
+    private static let decidingLevel = LinkCalibration.levels[1]
+
     /// About the median, each half as wide as the samples have it but no narrower than the floor, times what makes up for
-    /// what the model does not know.
-    private func interval(_ kpi: KPI, _ values: SampleDistribution, _ floor: Double) -> ConfidenceInterval? {
-        guard let median = values.quantile(0.5), let low = values.quantile((1 - level) / 2),
-            let high = values.quantile((1 + level) / 2)
-        else { return nil }
-        let factor = calibration.factor(level, of: kpi)
-        let (below, above) = (factor * max(median - low, floor), factor * max(high - median, floor))
+    /// what the model does not know. Where the samples hold zero, the interval does: samples that spread by more than they err
+    /// are no reason to rule out that nothing happens.
+    ///
+    /// - Parameters:
+    ///   - values: the KPI over each link, or differences of it.
+    ///   - watched: how long the session was watched, seconds; nil where it is not known.
+    ///   - value: the KPI's value, where `values` are differences; nil for their median.
+    ///   - level: how often the interval is to hold the truth.
+    func interval(
+        _ kpi: KPI, _ values: SampleDistribution, watched: Double?, around value: Double?, _ level: Double
+    ) -> ConfidenceInterval? {
+        guard let median = values.quantile(0.5), let spread = spread(values, level) else { return nil }
+        let width = calibration.width(of: kpi)
+        let floor = width.floor(around: value ?? median, watched: watched)
+        let factor = width.factor(level)
+        var (low, high) = (
+            median - factor * max(median - spread.low, floor), median + factor * max(spread.high - median, floor)
+        )
+        if spread.contains(0) { (low, high) = (min(low, 0), max(high, 0)) }
         // A count is a whole number: what lies between two of them may be either.
-        return kpi.unit == .count
-            ? ConfidenceInterval(
-                low: (median - below).rounded(.down), high: (median + above).rounded(.up), level: level)
-            : ConfidenceInterval(low: median - below, high: median + above, level: level)
+        if kpi.unit == .count { (low, high) = (low.rounded(.down), high.rounded(.up)) }
+        return ConfidenceInterval(low: low, high: high, level: level)
+    }
+
+    /// Where the samples themselves lie.
+    private func spread(_ values: SampleDistribution, _ level: Double) -> ConfidenceInterval? {
+        guard let low = values.quantile((1 - level) / 2), let high = values.quantile((1 + level) / 2) else {
+            return nil
+        }
+        return ConfidenceInterval(low: low, high: high, level: level)
     }
 
     private func outcome(_ differences: SampleDistribution, _ interval: ConfidenceInterval?) -> WhatIfFigure.Outcome {

@@ -6,6 +6,9 @@ public struct WhatIfFigure: Hashable, Sendable {
     public enum Outcome: String, Hashable, Sendable {
         /// The KPI is not known.
         case unknown
+        /// The model, which plays the session unchanged, does not come to what was recorded: what a change does, it does not
+        /// tell. See ``WhatIfMisfit``.
+        case cannotTell
         /// The same over every link.
         case same
         /// The interval holds zero: the change may help, harm or do neither.
@@ -22,9 +25,13 @@ public struct WhatIfFigure: Hashable, Sendable {
     public var recorded: Double?
     /// Of the session played unchanged: the median over the links.
     public var unchanged: Double?
-    /// With the change: the median over the links.
+    /// With the change as the model plays it: the median over the links. What ``unchanged`` is compared with.
+    public var modelled: Double?
+    /// With the change, as it would have been recorded: the value of the model, or the recorded one and the difference.
     public var changed: Double?
-    /// Where the value with the change lies.
+    /// Whether that is the recorded one and the difference.
+    public var startsFromRecord = false
+    /// Where that value lies.
     public var interval: ConfidenceInterval?
     /// With the change less unchanged, over the same link each: the median.
     public var difference: Double?

@@ -6,8 +6,12 @@ import Terminal
 /// A KPI of two sessions, ready to be shown.
 struct ComparedFigure {
     let kpi: KPI
-    let a: Double?
-    let b: Double?
+    var a: Double?
+    var b: Double?
+    /// B less A where that is known by itself: the median of the differences over many links. Nil for what the two give.
+    var difference: Double?
+    /// Whether what the two come to tells what was asked: not where the model does not reproduce what was recorded.
+    var isTold = true
     /// Whether it tells which of the two is better at all.
     var isComparable = true
     /// Whether what else is known of the two bears the difference out: the answer over many links to a what-if question.
@@ -40,13 +44,16 @@ struct ComparedFigure {
 
     /// B less A, with its sign; unknown where one is.
     var change: String {
+        guard isTold else { return "cannot tell" }
         guard let a, let b else { return Figures.unknown }
-        return isSame ? same : isShort ? kpi.shortChange(b - a) : kpi.change(b - a)
+        let difference = difference ?? b - a
+        return isSame ? same : isShort ? kpi.shortChange(difference) : kpi.change(difference)
     }
 
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
     var better: Side? {
-        guard let a, let b, !isSame, !isWithinNoise, kpi.better != .neither, isComparable, isDecided else { return nil }
+        guard let a, let b, !isSame, !isWithinNoise, kpi.better != .neither, isComparable, isDecided, isTold
+        else { return nil }
         let better: Side = (a < b) == (kpi.better == .lower) ? .a : .b
         return better == hardlyPlayed ? nil : better
     }

@@ -47,23 +47,23 @@ extension AppState {
 
     mutating func swapSides() {
         guard let pair = compare.pair else { return }
-        compare.marks = [.a: pair.b.entry.id, .b: pair.a.entry.id]
+        // Of a question and its answer neither is in the list.
+        if !isAboutQuestion(pair) { compare.marks = [.a: pair.b.entry.id, .b: pair.a.entry.id] }
         compare.pair = pair.swapped
         compare.selected = nil
     }
 
-    /// Puts the two sessions together: those that are marked; without marks the session that a question is asked of beside
-    /// the answer, or the only two that there are.
+    /// Puts the two sessions together: those that are marked; without marks what a question is asked of as the model plays it
+    /// unchanged beside the answer, or the only two that there are.
     private mutating func loadPair() {
         compare.selected = nil
         compare.pair = nil
         if let (a, b) = markedSessions {
             compare.pair = CompareModel(a, b, ContenderPair(Contender(a.entry), Contender(b.entry)))
         } else if compare.marks.isEmpty, let whatIf {
-            compare.pair = CompareModel(
-                whatIf.recorded, whatIf.after,
-                ContenderPair(
-                    Contender(whatIf.recorded.entry), Contender(whatIf.after.entry), changes: whatIf.differences))
+            var contenders = ContenderPair(Contender(whatIf.unchanged.entry), Contender(whatIf.after.entry))
+            contenders.differences = whatIf.differences
+            compare.pair = CompareModel(whatIf.unchanged, whatIf.after, contenders)
         }
     }
 

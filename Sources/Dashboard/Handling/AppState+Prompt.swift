@@ -171,7 +171,10 @@ extension AppState {
 
     /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
     private var exportedSessions: [SessionEntry] {
-        if let pair { return [pair.a.entry, pair.b.entry] }
+        if let pair {
+            guard isAboutQuestion(pair), let whatIf else { return [pair.a.entry, pair.b.entry] }
+            return [whatIf.recorded.entry, whatIf.after.entry]
+        }
         guard tab != .fleet, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }

@@ -66,26 +66,51 @@ extension AppState {
         if let experiment = compare.experiment, !compare.isOfList {
             return experiment.comparison.traces.count == 1 ? experiment.verdict : nil
         }
-        return answer(of: pair)?.sentence
+        guard isAboutQuestion(pair) else { return nil }
+        return whatIf?.answer?.sentence ?? whatIf?.misfit?.sentence
     }
 
-    /// The answer over many links of which the two show the typical one, in either order.
-    private func answer(of pair: CompareModel) -> WhatIfAnswer? {
-        guard let answer = whatIf?.answer else { return nil }
-        let id = answer.typical.totals.id
-        return pair.a.entry.id == id || pair.b.entry.id == id ? answer : nil
+    /// What must be read before anything else of a verdict: that a question cannot be answered.
+    var misfitOfPair: WhatIfMisfit? {
+        guard let pair, isAboutQuestion(pair), !pair.contenders.isSwapped else { return nil }
+        return whatIf?.misfit
     }
 
-    /// All KPIs of two sessions at a session time. Where they are one link of many, a side is better only by what the answer
-    /// over all of them tells.
+    /// The recorded session that two are models of, unchanged and changed; nil where they are not.
+    var recordOfPair: SessionTotals? {
+        guard let pair, let whatIf, isAboutQuestion(pair), !whatIf.isAboutSimulation else { return nil }
+        return whatIf.recorded.entry.totals
+    }
+
+    /// Whether the two are what a question is about and its answer, in either order.
+    func isAboutQuestion(_ pair: CompareModel) -> Bool {
+        guard let whatIf else { return false }
+        let ids = [whatIf.unchanged.entry.id, whatIf.after.entry.id]
+        return [pair.a, pair.b].allSatisfy { ids.contains($0.entry.id) && $0.entry.totals.source == .simulated }
+    }
+
+    /// All KPIs of two sessions at a session time. Where they are one link of many, those of the whole sessions are what the
+    /// answer over all links tells, and a side is better only by that.
     func figures(of pair: CompareModel, at time: Double) -> [ComparedFigure] {
         let figures = pair.figures(at: time)
-        guard let answer = answer(of: pair) else { return figures }
+        guard isAboutQuestion(pair) else { return figures }
+        let (isSwapped, isWhole) = (pair.contenders.isSwapped, time >= pair.duration)
         return figures.map { figure in
-            guard let a = figure.a, let b = figure.b else { return figure }
-            let rises = pair.contenders.isSwapped ? a > b : b > a
             var figure = figure
-            figure.isDecided = answer[figure.kpi]?.outcome == (rises ? .higher : .lower)
+            if whatIf?.misfit?.covers(figure.kpi) == true { figure.isTold = false }
+            guard let answer = whatIf?.answer else { return figure }
+            guard let over = answer[figure.kpi] else {
+                figure.isDecided = false
+                return figure
+            }
+            if isWhole {
+                let values = isSwapped ? (over.modelled, over.unchanged) : (over.unchanged, over.modelled)
+                (figure.a, figure.b) = values
+                figure.difference = over.difference.map { isSwapped ? 0 - $0 : $0 }
+            }
+            guard let a = figure.a, let b = figure.b else { return figure }
+            let rises = isSwapped ? a > b : b > a
+            figure.isDecided = over.outcome == (rises ? .higher : .lower)
             return figure
         }
     }

@@ -13,8 +13,8 @@ struct WhatIfQuestion: Sendable {
     let recorded: SessionModel
     /// The session as it stands now, where its log has grown since the question was asked.
     var grown: SessionModel?
-    /// The simulation with nothing changed.
-    private let unchanged: SessionModel
+    /// The simulation with nothing changed; of many links over the typical one, as soon as that is known.
+    private(set) var unchanged: SessionModel
     /// What the user changed.
     private(set) var change: WhatIf.Change
     /// The simulation with the changes; of many links over the typical one, as soon as that is known.
@@ -115,8 +115,13 @@ struct WhatIfQuestion: Sendable {
             let band = LinkBand(
                 sampled.link.samples, until: answer.typical.session.duration, count: Self.bandStretches,
                 scale: answer.typical.simulation.options.bandwidthScale)
-            let session = Self.model(answer.typical, entry, band: band, catalog)
-            return WhatIfNews(id: id, link: .fitting(sampled), answer: (answer, session))
+            guard let before = try? sampled.unchanged(beside: answer) else { return nil }
+            return WhatIfNews(
+                id: id, link: .fitting(sampled),
+                answer: (
+                    answer, Self.model(before, entry, band: nil, catalog),
+                    Self.model(answer.typical, entry, band: band, catalog)
+                ))
         }
     }
 
@@ -127,7 +132,7 @@ struct WhatIfQuestion: Sendable {
         guard news.id == id else { return }
         link = news.link
         guard let found = news.answer else { return }
-        (answer, after) = (found.figures, found.session)
+        (answer, unchanged, after) = (found.figures, found.unchanged, found.session)
     }
 
     /// What a reader should know, a sentence each.
@@ -141,9 +146,22 @@ struct WhatIfQuestion: Sendable {
         }
     }
 
+    /// What the model does not reproduce of the record, so that it cannot tell what the change does; nil where it does, where
+    /// nothing is changed, and of a session that is a simulation itself.
+    var misfit: WhatIfMisfit? {
+        guard !isAboutSimulation, change != whatIf.unchanged else { return nil }
+        switch link {
+        case .fitting(let sampled): return sampled.misfit
+        case .inferring: return nil
+        case .known, .unknown:
+            return WhatIfMisfit(
+                recorded.entry.totals, unchanged: [unchanged.entry.totals], calibration: .of(.requests))
+        }
+    }
+
     /// That the unchanged session has not the stalls that were recorded: then a change is from something else. Nil where it
     /// has, where that is not known, and of a session that is a simulation itself.
-    var misfit: String? {
+    var difference: String? {
         guard !isAboutSimulation, let recorded = KPI.stallCount.number(of: recorded.entry.totals) else { return nil }
         let modelled = answer == nil ? KPI.stallCount.number(of: before) : answer?[.stallCount]?.unchanged
         guard let unchanged = modelled, unchanged != recorded else { return nil }

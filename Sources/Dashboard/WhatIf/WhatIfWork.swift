@@ -20,8 +20,9 @@ struct WhatIfNews: Sendable {
     let id: WhatIfWork.ID
     /// What is known of the link now.
     let link: WhatIfLink
-    /// What the change gives, and a session to draw; nil where there are no links to play over.
-    let answer: (figures: WhatIfAnswer, session: SessionModel)?
+    /// What the change gives, and the session unchanged and changed over one link, to draw; nil where there are no links to play
+    /// over.
+    let answer: (figures: WhatIfAnswer, unchanged: SessionModel, session: SessionModel)?
 }
 
 /// What is known of the link of the session that a question is about.

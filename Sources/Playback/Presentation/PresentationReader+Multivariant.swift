@@ -14,7 +14,8 @@ extension PresentationReader {
         let path = loaded.location.description
         var ladder = Ladder(playlist, takesAll: options.takesAllVariants)
         guard !ladder.rungs.isEmpty else {
-            throw PresentationError(name: path, problem: "there is no variant with BANDWIDTH to play")
+            throw PresentationError(
+                name: path, problem: "no variant declares a BANDWIDTH over 0 bits per second, so there is none to play")
         }
         if let note = ladder.omissionNote { notes.add(note) }
         var media: [String: MeasuredMedia] = [:]
@@ -34,6 +35,7 @@ extension PresentationReader {
             targetDuration: assembly.targetDuration, multivariantBytes: loaded.byteCount, live: assembly.live,
             notes: assembly.notes.sentences)
         presentation.startPosition = assembly.startPosition
+        presentation.notes = presentation.doubts + presentation.notes
         return presentation
     }
 

@@ -31,7 +31,9 @@ extension Comparison {
     private var finding: String {
         guard !traces.isEmpty else { return "No trace was played over, so nothing can be said" }
         if let whatIf {
-            return "Over \(whatIf.link.samples.count) links that fit the log, both sides played by the model: " + claims
+            let links = "\(whatIf.link.samples.count) links that fit the log, both sides played by the model: "
+            return whatIf.misfit.map { $0.sentence + " Of the rest, over " + links + claims } ?? "Over " + links
+                + claims
         }
         let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
         if isNeverPlayed {
@@ -89,7 +91,7 @@ extension Comparison {
 
     /// What intervals and p-values allow to be said.
     private var claims: String {
-        let listed = listedKPIs
+        let listed = listedKPIs.filter { !isBeyondModel($0.kpi) }
         let clear = listed.filter { $0.outcome == .lower || $0.outcome == .higher }
         var parts = clear.filter { !$0.isDecidedByStarts }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), " + kpi.certainty
@@ -168,6 +170,9 @@ extension Comparison {
             caveats.append(
                 "A and B differ in \(String(names.count)) things (\(names.joined(separator: ", "))), so none of them alone is "
                     + "shown to be the cause.")
+        }
+        for side in Side.allCases {
+            caveats += contenders[side].doubts.map { ReportText("\(side.name)'s playlist: ") + ReportText(foreign: $0) }
         }
         if let warning = contenders.formatWarning { caveats.append(ReportText(foreign: warning)) }
         if isOverObservedLink {

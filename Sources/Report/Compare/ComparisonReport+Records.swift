@@ -105,7 +105,8 @@ extension KPIComparison {
     /// The comparison of a KPI as the contract has it.
     var record: [ReportValue.Field] {
         [
-            .init("a", a), .init("b", b), .init("difference", difference), .init("low", interval?.low),
+            .init("a", a), .init("b", b), .init("recorded", recorded), .init("difference", difference),
+            .init("low", interval?.low),
             .init("high", interval?.high), .init("pValue", pValue), .init("differingTraceCount", differingTraceCount),
             .init("relativeDifference", relativeDifference), .init("margin", margin),
             .init("direction", kpi.better.rawValue),

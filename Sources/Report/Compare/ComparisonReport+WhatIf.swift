@@ -1,24 +1,50 @@
+import Analytics
 import Comparison
 
 extension ComparisonReport {
-    /// What both sides come to over the links that fit the recorded one's log, and what differs; nil where there are none.
+    /// What both sides come to as the model plays them over the links that fit the recorded one's log, beside the record, and
+    /// what differs; nil where there are none.
     var whatIfSections: [[ReportBlock]]? {
         guard let answer = comparison.whatIf else { return nil }
-        let (modelled, recorded) = (comparison.modelledSide.name, comparison.modelledSide.other.name)
+        let unchanged = comparison.modelledSide.other.name
         let tables = WhatIfTables(
-            answer: answer, titles: (recorded, modelled, "\(recorded) modelled", "B - A"), words: winner,
-            figures: comparison.whatIfFigures, pointer: modelled == "B" ? "/whatIf" : nil)
+            answer: answer, titles: ("Recorded", comparison.modelledSide.name, "\(unchanged) modelled", "B - A"),
+            words: winner, figures: comparison.whatIfFigures,
+            pointer: comparison.modelledSide == .b ? "/whatIf" : nil)
         let links = String(answer.link.samples.count)
         return [
-            [.heading("KPIs"), .table(tables.values)],
+            [.heading("KPIs, both sides as modelled"), .table(modelledKPIs(answer))],
             [.heading(ReportText("What differs, over the same \(links) links")), .table(tables.differences)],
         ]
+    }
+
+    /// Both sides as the model plays them: the medians over the links. The record stands beside them.
+    private func modelledKPIs(_ answer: WhatIfAnswer) -> ReportTable {
+        let modelled = comparison.modelledSide
+        func column(_ side: Side) -> TableColumn<WhatIfFigure> {
+            .right(side == modelled ? side.name : "\(side.name) modelled") { figure in
+                let value = side == modelled ? figure.modelled : figure.unchanged
+                return ReportText(
+                    figure.kpi.text(value),
+                    at: "/whatIf/differences/\(figure.kpi.key)/\(side == modelled ? "changed" : "unchanged")", value)
+            }
+        }
+        return ReportTable(
+            answer.figures,
+            [
+                .left("KPI", \.kpi.name),
+                .right("Recorded") {
+                    $0.kpi.figure(of: answer.recorded, at: nil) + ReportText($0.kpi.mark(answer.recorded))
+                },
+                column(.a), column(.b),
+            ])
     }
 
     /// Which side a figure says is better, or why it does not.
     private func winner(_ figure: WhatIfFigure) -> String {
         switch figure.outcome {
         case .unknown: ""
+        case .cannotTell: figure.words
         case .same, .undecided: figure.outcome.rawValue
         case .lower, .higher:
             comparison.kpis.first { $0.kpi == figure.kpi }?.better.map { "\($0) better" } ?? figure.outcome.rawValue

@@ -47,10 +47,16 @@ public struct KPIReport: Sendable {
         public var recorded: SessionTotals
         /// The session as models play it, with what each changes.
         public var modelled: [(label: String, totals: SessionTotals)]
+        /// The session as the model plays it over the same link where nothing is changed; nil where nobody played it, and of a
+        /// session that the model itself made.
+        public var unchanged: SessionTotals?
 
         /// A comparison of a session with its models.
-        public init(recorded: SessionTotals, modelled: [(label: String, totals: SessionTotals)]) {
-            (self.recorded, self.modelled) = (recorded, modelled)
+        public init(
+            recorded: SessionTotals, modelled: [(label: String, totals: SessionTotals)],
+            unchanged: SessionTotals? = nil
+        ) {
+            (self.recorded, self.modelled, self.unchanged) = (recorded, modelled, unchanged)
         }
     }
 

@@ -32,7 +32,8 @@ extension KPIReport {
             pointer: indices[answer.typical.totals.id].map { "/sessions/\($0)/whatIf" })
         let links = String(answer.link.samples.count)
         return [
-            [.heading("Session \(foreign: answer.recorded.id): \(label)"), .table(tables.values)],
+            [.heading("Session \(foreign: answer.recorded.id): \(label)")]
+                + (answer.misfit.map { [.paragraph(ReportText($0.sentence))] } ?? []) + [.table(tables.values)],
             [
                 .heading(ReportText("What \(label) changes, over the same \(links) links")),
                 .table(tables.differences),

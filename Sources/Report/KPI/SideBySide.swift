@@ -1,13 +1,23 @@
 import Analytics
+import Comparison
 
-/// A recorded session beside what a model makes of it, KPI by KPI.
+/// A recorded session beside what a model makes of it, KPI by KPI. A change is from the session as the model plays it unchanged,
+/// where that is known: what the model gets wrong is no change.
 struct SideBySide {
     let comparison: KPIReport.Comparison
     /// The indices of the report's sessions, by their ids.
     let indices: [String: Int]
 
     var blocks: [ReportBlock] {
-        [.heading("Session \(foreign: comparison.recorded.id)"), .table(table)]
+        [.heading("Session \(foreign: comparison.recorded.id)")]
+            + (misfit.map { [.paragraph(ReportText($0.sentence))] } ?? []) + [.table(table)]
+    }
+
+    /// What the model does not reproduce of the record.
+    private var misfit: WhatIfMisfit? {
+        comparison.unchanged.flatMap {
+            WhatIfMisfit(comparison.recorded, unchanged: [$0], calibration: .of(.requests))
+        }
     }
 
     /// Of a single model the differences are shown too.
@@ -20,10 +30,17 @@ struct SideBySide {
         var columns: [TableColumn<KPI>] = [
             .left("KPI", \.name), .right("Recorded") { figure($0, of: comparison.recorded) },
         ]
+        if let unchanged = comparison.unchanged {
+            columns.append(.right("Unchanged") { ReportText($0.text($0.number(of: unchanged)) + $0.mark(unchanged)) })
+        }
         columns += modelled.map { label, totals in
             .right(label, isFlexible: modelled.count > 3) { figure($0, of: totals) }
         }
-        if let only { columns.append(.right("Change") { change($0, from: comparison.recorded, to: only) }) }
+        if let only {
+            let (before, misfit) = (comparison.unchanged ?? comparison.recorded, misfit)
+            columns.append(
+                .right("Change") { misfit?.covers($0) == true ? "cannot tell" : change($0, from: before, to: only) })
+        }
         return ReportTable(KPI.sideBySide, columns)
     }
 

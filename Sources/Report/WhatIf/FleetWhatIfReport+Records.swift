@@ -5,7 +5,7 @@ extension FleetWhatIfReport {
     /// The whole by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("schema", Self.schema), .init("change", change), .init("level", level),
+            .init("schema", Self.schema), .init("change", change), .init("player", player), .init("level", level),
             .init("sampleCount", sampleCount), .init("isPartial", isPartial),
             .init("evidence", .record(Self.evidences.map { .init($0, evidence[$0] ?? 0) })),
             .init(

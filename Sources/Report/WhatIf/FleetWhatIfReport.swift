@@ -32,6 +32,8 @@ public struct FleetWhatIfReport: Sendable {
     public var level: Double
     /// Over how many links each session was played whose own is not known.
     public var sampleCount: Int
+    /// The player that is said to have played the sessions; nil where nobody said it.
+    public var player: String?
     /// All sessions.
     public var total: Group
     /// The sessions by the values of the keys; empty without any.

@@ -10,7 +10,9 @@ struct FleetWhatIfSummary {
     var title: ReportText { "What \(foreign: report.change) would change" }
 
     var sections: [[ReportBlock]] {
-        let counts = "\(title.rendered { $0 }): \(Figures.counted(report.total.sessionCount, "session"))"
+        let (played, all) = (report.total.modelled.sessionCount, report.total.sessionCount)
+        let sessions = (played == all ? "" : "\(played) of ") + Figures.counted(all, "session")
+        let counts = "\(title.rendered { $0 }): \(sessions)" + (played == all ? "" : ", the others left out")
         return [[.heading(ReportText(foreign: counts)), .table(table(of: report.total))]] + groups
             + ReportBlock.notes(notes)
     }
@@ -51,6 +53,7 @@ struct FleetWhatIfSummary {
 
     private var notes: [String] {
         var notes: [String] = []
+        if let player = report.player { notes.append("The sessions are taken to be recorded by \(player) (--player).") }
         if report.isPartial { notes.append("The work was stopped: this is what was played until then.") }
         let names = ["requests": "requests", "rowsAndEvents": "rows and stalls that the app saw", "rows": "rows alone"]
         let sources = FleetWhatIfReport.evidences.compactMap { name in

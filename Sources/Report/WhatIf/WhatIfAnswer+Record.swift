@@ -20,6 +20,8 @@ extension WhatIfAnswer {
         [
             .init("of", recorded.id), .init("evidence", link.evidence.rawValue),
             .init("sampleCount", link.samples.count), .init("level", level),
+            .init("verdict", sentence),
+            .init("notReproduced", .list((misfit?.figures ?? []).map { .record($0.record) })),
             .init("kpis", .record(figures.map { .init($0.kpi.key, .record($0.values(link.evidence))) })),
             .init("differences", .record(figures.map { .init($0.kpi.key, .record($0.differences)) })),
         ]
@@ -36,9 +38,16 @@ extension WhatIfFigure {
 
     fileprivate var differences: [ReportValue.Field] {
         [
-            .init("unchanged", unchanged), .init("value", difference), .init("low", differenceInterval?.low),
+            .init("unchanged", unchanged), .init("changed", modelled), .init("value", difference),
+            .init("low", differenceInterval?.low),
             .init("high", differenceInterval?.high), .init("sampleCount", sampleCount),
             .init("outcome", outcome.rawValue),
         ]
+    }
+}
+
+extension WhatIfMisfit.Figure {
+    fileprivate var record: [ReportValue.Field] {
+        [.init("kpi", kpi.key), .init("recorded", recorded), .init("unchanged", unchanged)]
     }
 }

@@ -2,9 +2,12 @@ import Analytics
 public import Comparison
 
 extension WhatIfAnswer {
-    /// What a change gives, in a sentence: the KPIs that it changes for sure with the intervals of their differences, then
-    /// those of which that is not known, and those that stay as they are.
-    public var sentence: String {
+    /// What a change gives, in a sentence or two: first that the model does not reproduce what was recorded, where it does
+    /// not; then the KPIs that it changes for sure with the intervals of their differences, those of which that is not
+    /// known, and those that stay as they are.
+    public var sentence: String { (misfit.map { $0.sentence + " " } ?? "") + answer }
+
+    private var answer: String {
         let listed: [KPI] = [
             .stallCount, .rebufferDuration, .startupTime, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
         ]
@@ -17,7 +20,37 @@ extension WhatIfAnswer {
         }
         let open = [("undecided: ", names(.undecided)), ("the same: ", names(.same))].filter { !$1.isEmpty }
         let parts = (sure.isEmpty ? [] : [sure.joined(separator: ", ")]) + open.map { $0 + $1 }
-        return "Over \(link.samples.count) links that fit the log, \(Figures.trimmed(level * 100)) % intervals: "
+        return (misfit == nil ? "Over" : "Of the rest, over")
+            + " \(link.samples.count) links that fit the log, \(Figures.trimmed(level * 100)) % intervals: "
             + parts.joined(separator: "; ") + "."
+    }
+}
+
+extension WhatIfMisfit {
+    /// What cannot be told, and why, in a sentence.
+    public var sentence: String {
+        "Cannot tell from this log what becomes of stalls, rebuffering and linear QoE: played unchanged, the model has "
+            + words + "."
+    }
+
+    /// The same in few words: `cannot tell from this log: 0 stalls as modelled, 3 recorded`.
+    public var headline: String {
+        "cannot tell from this log: "
+            + figures.map { figure in
+                let name = figure.kpi == .stallCount ? noun(figure.unchanged) : "of rebuffering"
+                return
+                    "\(figure.kpi.text(figure.unchanged)) \(name) as modelled, \(figure.kpi.text(figure.recorded)) recorded"
+            }.joined(separator: "; ")
+    }
+
+    private func noun(_ count: Double) -> String { count == 1 ? "stall" : "stalls" }
+
+    /// What the model has, and what was recorded: `0 stalls (recorded 3) and 0 s of rebuffering (recorded 22.4 s)`.
+    private var words: String {
+        figures.map { figure in
+            let count = figure.kpi.text(figure.unchanged)
+            let value = "\(count) \(figure.kpi == .stallCount ? noun(figure.unchanged) : "of rebuffering")"
+            return "\(value) (recorded \(figure.kpi.text(figure.recorded)))"
+        }.joined(separator: " and ")
     }
 }

@@ -25,24 +25,17 @@ extension SampledWhatIf {
     }
 
     private func intervals(_ level: Double) -> String {
-        let calibration = link.calibration
-        let factor = calibration.factor(level)
-        let least = [KPI.rebufferDuration, .switchCount, .linearQoE].map { kpi in
-            let least = calibration.factor(level, of: kpi) * calibration.floor(of: kpi, around: 0, watched: nil)
-            return "\(kpi.text(least)) of \(kpi.phrase)"
+        let kpis: [KPI] = [.rebufferDuration, .stallCount, .switchCount, .timeWeightedIndicatedBitrate]
+        let widths = kpis.map { kpi in
+            let width = link.calibration.width(of: kpi)
+            let least = width.factor(level) * width.least
+            return "\(kpi.phrase) \(Figures.number(width.factor(level))) times, "
+                + "\(width.measure == .value ? Figures.percent(least) : kpi.text(least))"
         }
-        let ofRebuffering = calibration.factor(level, of: .rebufferDuration)
-        let exception =
-            ofRebuffering == factor ? "" : " (of rebuffer duration \(Figures.number(ofRebuffering)) times)"
-        let bitrate = factor * calibration.floor(of: .timeWeightedIndicatedBitrate, around: 1, watched: nil)
         return
             "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
-            + "they do not tell. "
-            + (factor == 1
-                ? "None is"
-                : "Each is \(Figures.number(factor)) times as wide as the links make it\(exception), and none is")
-            + " narrower each way than \(least.joined(separator: ", ")) and "
-            + "\(Figures.percent(bitrate)) of bitrate: so they held the truth in tests over links that were known."
+            + "they do not tell. So many times as wide as the links make them, and each way at least so wide, they held the truth in "
+            + "tests over links that were known: \(widths.joined(separator: "; "))."
     }
 }
 

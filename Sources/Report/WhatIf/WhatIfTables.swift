@@ -62,6 +62,7 @@ extension WhatIfFigure {
     static func words(_ outcome: Outcome, of kpi: KPI) -> String {
         switch outcome {
         case .unknown: ""
+        case .cannotTell: "cannot tell"
         case .same, .undecided: outcome.rawValue
         case .lower, .higher:
             kpi.better == .neither ? outcome.rawValue : kpi.better.rawValue == outcome.rawValue ? "better" : "worse"

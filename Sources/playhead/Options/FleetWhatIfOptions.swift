@@ -1,5 +1,6 @@
 import ArgumentParser
 import Comparison
+import Playback
 
 /// What is changed of all sessions, and how sure the answer is to be.
 struct FleetWhatIfOptions: ParsableArguments {
@@ -27,12 +28,20 @@ struct FleetWhatIfOptions: ParsableArguments {
             valueName: "n"))
     var interval: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The player that the sessions of --what-if were recorded by, which plays them unchanged. Unless given, \
+            \(PlayerProfile.usual.name), and a simulated session's own.
+            """, valueName: "name"))
+    var player: PlayerName?
+
     @Option(help: ArgumentHelp("The seed of links, sizes and draws of --what-if. Unless given, 1.", valueName: "n"))
     var seed: UInt64?
 
     func validate() throws {
-        if whatIf == nil, samples != nil || interval != nil || seed != nil {
-            throw ValidationError("--samples, --interval and --seed go with --what-if.")
+        if whatIf == nil, samples != nil || interval != nil || seed != nil || player != nil {
+            throw ValidationError("--samples, --interval, --player and --seed go with --what-if.")
         }
         if let samples, !(10...1000 ~= samples) {
             throw ValidationError("--samples \(samples): it should be 10 to 1000.")

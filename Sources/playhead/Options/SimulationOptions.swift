@@ -167,7 +167,9 @@ struct SimulationOptions: ParsableArguments {
             options: PresentationOptions(targetDuration: targetDuration, length: length, seed: seed))
         var presentations: [(presentation: Presentation, label: String)] = []
         for (path, label) in zip(playlists, Self.labels(of: playlists)) {
-            presentations.append((try reader.require(path), label))
+            let presentation = try reader.require(path)
+            for doubt in presentation.doubts { StandardStreams.report("\(path): \(doubt)") }
+            presentations.append((presentation, label))
         }
         return presentations
     }

@@ -92,10 +92,14 @@ struct WhatIfOptions: ParsableArguments {
             do {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
                 let sampled = sampled(whatIf)
+                let isModelled = sampled.link != nil || whatIf.stored != nil
+                let unchanged = isModelled ? nil : try whatIf.play(whatIf.unchanged).totals
                 for change in changes(of: whatIf) {
                     let answer = try sampled.link?.answer(change, level: level, jobs: processorCount)
                     let modelled = try answer?.typical ?? whatIf.play(change)
-                    result.add(modelled, label: change.label, answer: answer, of: viewed, catalog: catalog)
+                    result.add(
+                        modelled, label: change.label, answer: answer, unchanged: unchanged, of: viewed,
+                        catalog: catalog)
                 }
                 result.add(notes: sampled.notes)
             } catch let failure as CommandFailure {

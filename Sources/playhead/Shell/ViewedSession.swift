@@ -13,6 +13,8 @@ extension ViewedSessions {
         let label: String
         /// What it came to over many links; nil where its link was known.
         let answer: WhatIfAnswer?
+        /// The session that it was as the model plays it; nil where the answer has that, and of one of the simulator.
+        let unchanged: SessionTotals?
     }
 
     /// A session, and where it comes from.

@@ -47,7 +47,7 @@ extension ViewedSessions {
                 recorded: recorded,
                 modelled: sessions.compactMap { session in
                     models[session.id].flatMap { $0.of == recorded.id ? ($0.label, session) : nil }
-                })
+                }, unchanged: models.values.first { $0.of == recorded.id }?.unchanged)
         }
         return report
     }

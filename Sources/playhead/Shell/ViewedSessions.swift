@@ -128,11 +128,13 @@ struct ViewedSessions {
 
     /// Adds a session that a model played again.
     mutating func add(
-        _ played: WhatIf.Modelled, label: String, answer: WhatIfAnswer?, of session: Session, catalog: ErrorCatalog
+        _ played: WhatIf.Modelled, label: String, answer: WhatIfAnswer?, unchanged: SessionTotals?, of session: Session,
+        catalog: ErrorCatalog
     ) {
         var modelled = Session(
             played.session.log, title: "\(session.title): \(label)", simulation: played.simulation, catalog: catalog)
-        (modelled.folder, modelled.model) = (session.folder, Model(of: session.id, label: label, answer: answer))
+        modelled.folder = session.folder
+        modelled.model = Model(of: session.id, label: label, answer: answer, unchanged: unchanged)
         held.append(modelled)
     }
 

@@ -1,109 +1,92 @@
+import Analytics
 import Comparison
 import Foundation
 
-/// What samples of a link answer to one question, beside the truth and what is said without samples.
+/// What is answered to one question about a KPI of one session, beside the truth.
 struct Answer {
     let session: String
     let change: String
-    let figure: Figure
+    let kpi: KPI
+    let recorded: Double?
+    /// How long the session was watched, seconds.
+    let watched: Double?
+    /// With the change, over the true link.
     let truth: Double
+    /// The same less the session unchanged.
+    let trueDifference: Double
     /// Without samples: over each row's observed bitrate.
-    let today: Double
-    /// The values over the samples.
-    let samples: [Double]
-    /// The differences to the unchanged session over the same samples, and the true one; empty of the unchanged one.
-    var differences: [Double] = []
-    var trueDifference = 0.0
+    let today: Double?
+    /// As the program answers, at each of `LinkCalibration.levels`.
+    let figures: [WhatIfFigure]
+    /// The values over the samples, and the differences to the session unchanged, as the answer's intervals are made of
+    /// them.
+    let (values, differences): ([Double], [Double])
 
-    var median: Double { Self.quantile(samples, 0.5) }
+    /// The figure whose interval is to hold the truth in 80 % of cases: the usual.
+    var figure: WhatIfFigure { figures[0] }
 
-    static func quantile(_ values: [Double], _ share: Double) -> Double {
-        let sorted = values.sorted()
-        let place = share * Double(sorted.count - 1)
-        let index = Int(place)
-        return index + 1 < sorted.count
-            ? sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index]) : sorted[index]
+    var error: Double { ((figure.changed ?? .nan) - truth).magnitude }
+
+    /// Whether an interval holds the truth, but for what is lost in adding up.
+    func holds(_ level: Int) -> Bool { Self.holds(figures[level].interval, truth) }
+
+    /// The same of the difference.
+    func holdsDifference(_ level: Int) -> Bool { Self.holds(figures[level].differenceInterval, trueDifference) }
+
+    private static func holds(_ interval: ConfidenceInterval?, _ truth: Double) -> Bool {
+        let slack = 1e-9 * max(1, truth.magnitude)
+        return interval.map { $0.low - slack <= truth && truth <= $0.high + slack } ?? false
     }
 
-    /// By how many times its half the interval of a level would have to be wider to just hold the truth.
-    static func need(_ values: [Double], _ truth: Double, level: Double, floor: Double) -> Double {
+    var isDecided: Bool { [.lower, .higher].contains(figure.outcome) }
+    /// Whether the change does nothing to the KPI.
+    var isZero: Bool { trueDifference.magnitude <= 1e-9 * max(1, truth.magnitude) }
+    /// Whether the answer says that it rises what falls, or the reverse.
+    var isWrong: Bool { isDecided && !isZero && (figure.outcome == .higher) != (trueDifference > 0) }
+
+    /// By how many times its half an interval of a level would have to be wider to just hold the truth.
+    ///
+    /// - Parameter least: the least half, in the unit of the KPI's calibration.
+    func need(_ level: Double, least: Double, of width: LinkCalibration.Width) -> Double {
+        var width = width
+        width.least = least
+        let about = Self.quantile(values, 0.5)
+        let floor = width.floor(around: about, watched: watched)
+        return max(
+            Self.need(values, truth, level, floor, isCount: kpi.unit == .count),
+            Self.need(differences, trueDifference, level, floor, isCount: kpi.unit == .count))
+    }
+
+    private static func need(
+        _ values: [Double], _ truth: Double, _ level: Double, _ floor: Double, isCount: Bool
+    ) -> Double {
         let median = quantile(values, 0.5)
         let half =
             truth >= median
             ? quantile(values, (1 + level) / 2) - median : median - quantile(values, (1 - level) / 2)
-        return (truth - median).magnitude / max(half, floor, 1e-12)
+        // The bounds of a count are rounded outwards.
+        let distance = (truth - median).magnitude - (isCount ? 1 - 1e-9 : 1e-9 * max(1, truth.magnitude))
+        return distance <= 0 ? 0 : distance / max(half, floor, 1e-12)
     }
 
-    func need(level: Double, _ calibration: LinkCalibration) -> Double {
-        Self.need(samples, truth, level: level, floor: calibration.floor(of: figure.kpi, around: median, watched: nil))
+    /// How wide an interval of the difference is.
+    func width(_ level: Double, least: Double, factor: Double, of width: LinkCalibration.Width) -> Double {
+        var width = width
+        width.least = least
+        let floor = width.floor(around: Self.quantile(values, 0.5), watched: watched)
+        let median = Self.quantile(differences, 0.5)
+        return factor
+            * (max(median - Self.quantile(differences, (1 - level) / 2), floor)
+                + max(Self.quantile(differences, (1 + level) / 2) - median, floor))
     }
 
-    /// Whether the difference is decided at 95 %, and then whether its sign is wrong.
-    func isWrong(_ calibration: LinkCalibration) -> Bool? {
-        guard !differences.isEmpty else { return nil }
-        let floor = calibration.floor(of: figure.kpi, around: median, watched: nil)
-        guard Self.need(differences, 0, level: 0.95, floor: floor) > calibration.factor(0.95, of: figure.kpi) else {
-            return nil
-        }
-        return (Self.quantile(differences, 0.5) > 0) != (trueDifference > 0) || trueDifference == 0
-    }
-}
-
-/// Answers to many questions, and how well they do.
-struct Answers {
-    var all: [Answer] = []
-
-    /// Mean absolute errors, and how often intervals hold the truth, a line a change and figure.
-    func tables(_ calibration: LinkCalibration) {
-        say("| change | KPI | mean truth | error | error today | 80 % hold | 95 % hold |")
-        say("| --- | --- | --: | --: | --: | --: | --: |")
-        var changes: [String] = []
-        for answer in all where !changes.contains(answer.change) { changes.append(answer.change) }
-        for change in changes + ["all"] {
-            for figure in Figure.allCases {
-                let some = all.filter { $0.figure == figure && (change == "all" || $0.change == change) }
-                let scale = figure == .bitrate ? 1e-6 : 1
-                func mean(_ value: (Answer) -> Double) -> Double {
-                    some.reduce(0) { $0 + value($1) } / Double(max(1, some.count))
-                }
-                let line = [
-                    scale * mean(\.truth), scale * mean { ($0.median - $0.truth).magnitude },
-                    scale * mean { ($0.today - $0.truth).magnitude },
-                    mean { $0.need(level: 0.8, calibration) <= calibration.factor(0.8, of: figure.kpi) ? 1 : 0 },
-                    mean { $0.need(level: 0.95, calibration) <= calibration.factor(0.95, of: figure.kpi) ? 1 : 0 },
-                ]
-                say(
-                    "| \(change) | \(figure) | " + line.map { String(format: "%.3f", $0) }.joined(separator: " | ")
-                        + " |")
-            }
-        }
-        let decided = all.compactMap { $0.isWrong(calibration) }
-        say("\nsigns: \(decided.count { $0 }) wrong of \(decided.count) differences decided at 95 %\n")
-    }
-
-    /// The factors that intervals need, from half of the sessions, tried on the other half.
-    func calibrate(_ calibration: LinkCalibration, using random: inout some RandomNumberGenerator) {
-        let sessions = Array(Set(all.map(\.session))).sorted()
-        for level in LinkCalibration.levels {
-            for figures in Figure.allCases.map({ [$0] }) + [Figure.allCases] {
-                var (factor, held) = (0.0, 0.0)
-                for _ in 0..<40 {
-                    let half = Set(sessions.shuffled(using: &random).prefix(sessions.count / 2))
-                    let some = all.filter { figures.contains($0.figure) }
-                    let needs = some.filter { half.contains($0.session) }.map { $0.need(level: level, calibration) }
-                    let found = max(1, Answer.quantile(needs, level))
-                    let others = some.filter { !half.contains($0.session) }.map { $0.need(level: level, calibration) }
-                    factor += found / 40
-                    held += Double(others.count { $0 <= found }) / Double(others.count) / 40
-                }
-                let name = figures.count == 1 ? "\(figures[0])" : "all"
-                say(
-                    String(
-                        format: "%@, %.0f %%: factor %.2f, holds %.3f of the other half", name, 100 * level, factor,
-                        held))
-            }
-        }
-        say("")
+    static func quantile(_ values: [Double], _ share: Double) -> Double {
+        let sorted = values.sorted()
+        guard !sorted.isEmpty else { return .nan }
+        let place = share * Double(sorted.count - 1)
+        let index = Int(place)
+        return index + 1 < sorted.count
+            ? sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index]) : sorted[index]
     }
 }
 

@@ -26,7 +26,7 @@ enum BrowserPairs {
         say("| --- | --- | --: | --: | --- | --: | --: |")
         var (rebuffering, bitrate, held) = (0.0, 0.0, 0.0)
         let ordered = pairs + pairs.map { ($0.1, $0.0) }
-        let floor = LinkCalibration.of(.requests).floor(of: .rebufferDuration, around: 0, watched: nil)
+        let width = LinkCalibration.of(.requests).width(of: .rebufferDuration)
         for (from, to) in ordered {
             let playlist = to.contains("__540first") ? "master_540first.m3u8" : "master.m3u8"
             let presentation = try PresentationReader(files: POSIXFileSystem()).read(
@@ -47,7 +47,10 @@ enum BrowserPairs {
             let found = (Answer.quantile(stalled, 0.5), Answer.quantile(bits, 0.5))
             rebuffering += (found.0 - truth.0).magnitude / Double(ordered.count)
             bitrate += (found.1 - truth.1).magnitude / 1e6 / Double(ordered.count)
-            if Answer.need(stalled, truth.0, level: 0.8, floor: floor) <= 1 { held += 1 / Double(ordered.count) }
+            let half = { (share: Double) in
+                width.factor80 * max(width.least, (Answer.quantile(stalled, share) - found.0).magnitude)
+            }
+            if truth.0 >= found.0 - half(0.1), truth.0 <= found.0 + half(0.9) { held += 1 / Double(ordered.count) }
             say(
                 "| \(from) | \(to) | "
                     + String(

@@ -8,88 +8,101 @@ import PlayerLog
 /// A change that is asked for: its name, and what it makes of a session.
 struct AskedChange: Sendable {
     let name: String
-    let apply: @Sendable (inout Simulation) -> Void
+    let apply: @Sendable (inout WhatIf.Change) -> Void
 
-    private static func playing(_ rule: ABRName, buffer: Double) -> AskedChange {
-        AskedChange(name: "\(rule), \(Int(buffer)) s") { simulation in
-            (simulation.rule, simulation.profile) = (rule, simulation.profile.settingMaxBuffer(buffer))
-        }
-    }
-
-    static let ofRequests = [
-        playing(.bola, buffer: 25), playing(.throughput, buffer: 10), playing(.bba, buffer: 60),
-        playing(.robustMPC, buffer: 25),
-    ]
-    static let ofRows = [
-        AskedChange(name: "none") { _ in }, AskedChange(name: "throughput") { $0.rule = .throughput },
-        AskedChange(name: "buffer 60 s") { $0.profile = $0.profile.settingMaxBuffer(60) },
-        AskedChange(name: "buffer 12 s") { $0.profile = $0.profile.settingMaxBuffer(12) },
-        AskedChange(name: "link x 0.6") { $0.options.bandwidthScale = 0.6 },
+    /// Those of rule and buffer leave the startup as it was, mostly; the others touch it.
+    static let all = [
         AskedChange(name: "bola") { $0.rule = .bola },
+        AskedChange(name: "throughput") { $0.rule = .throughput },
+        AskedChange(name: "bba, 60 s") { ($0.rule, $0.maxBuffer) = (.bba, 60) },
+        AskedChange(name: "robust-mpc") { $0.rule = .robustMPC },
+        AskedChange(name: "buffer 12 s") { $0.maxBuffer = 12 },
+        AskedChange(name: "buffer 60 s") { $0.maxBuffer = 60 },
+        AskedChange(name: "link x 0.6") { $0.bandwidthScale = 0.6 },
+        AskedChange(name: "link x 1.5") { $0.bandwidthScale = 1.5 },
+        AskedChange(name: "latency 0.2 s") { $0.latency = 0.2 },
+        AskedChange(name: "another player") { change in
+            let other: PlayerProfile = change.profile.name == PlayerProfile.hlsjs.name ? .avplayer : .hlsjs
+            (change.profile, change.rule) = (other, other.usualRule)
+        },
     ]
 }
 
-/// Sessions over known links, recorded by one player, and asked for changes.
+/// Sessions over known links, recorded by the players in turn, and asked for changes.
 struct Campaign {
-    var answers = Answers()
+    private(set) var answers: [Answer] = []
     /// Relative errors of the link's means over 5 s while the session lasted: of the samples' median.
-    var linkErrors: [Double] = []
-    var refused: [String] = []
+    private(set) var linkErrors: [Double] = []
+    private(set) var refused: [String] = []
 
-    /// - Parameter keepsRequests: whether requests are recorded; else only the access log's rows.
-    init(_ links: [KnownLink], keepsRequests: Bool, samples count: Int) throws {
+    /// How long a viewer stays, seconds.
+    private static let stay = 400.0
+    private static let players: [(profile: PlayerProfile, rule: ABRName)] = [
+        (.avplayer, .avplayer), (.hlsjs, .hlsjs), (.sabre, .dynamic),
+    ]
+
+    /// - Parameters:
+    ///   - evidence: what is recorded of the sessions.
+    ///   - seed: decides the samples, with each link's number.
+    init(_ links: [KnownLink], evidence: InferredLink.Evidence, samples count: Int, seed: UInt64) throws {
         for (number, link) in links.enumerated() {
-            var recorded = link.simulation(
-                keepsRequests ? .sabre : .usual, keepsRequests ? .dynamic : PlayerProfile.usual.usualRule)
-            recorded.profile = recorded.profile.settingMaxBuffer(keepsRequests ? 25 : 30)
-            recorded.isDetailed = keepsRequests
+            let player = Self.players[number % Self.players.count]
+            var recorded = link.simulation(player.profile, player.rule)
+            recorded.options.duration = Self.stay
+            recorded.isDetailed = evidence == .requests
             let session = recorded.run()
-            var log = session.log
-            if keepsRequests {
-                log.append(requests: session.requests, since: recorded.identity.startDate)
-            } else {
-                log = log.withRowsAlone
-            }
             recorded.isDetailed = false
-            let inferred: InferredLink
-            let today: BandwidthTrace
+            var log = session.log
+            switch evidence {
+            case .requests: log.append(requests: session.requests, since: recorded.identity.startDate)
+            case .rowsAndEvents: break
+            case .rows: log = log.withRowsAlone
+            }
             do {
-                inferred = try InferredLink(log, playing: recorded, samples: count, seed: UInt64(number))
-                today = try BandwidthTrace(observedIn: log, source: "", name: "today")
+                try add(
+                    WhatIf(log, playing: recorded, catalog: ErrorCatalog()), link, until: session.duration,
+                    samples: count,
+                    seed: seed + UInt64(number))
             } catch {
                 refused.append("\(link.trace.name): \(error)")
-                continue
             }
-            linkErrors += Self.errors(of: inferred.samples, link.trace, until: session.duration)
-            let record = Figure.values(of: recorded)
-            func played(_ simulation: Simulation, over trace: BandwidthTrace) -> [Double] {
-                var simulation = simulation
-                simulation.trace = trace
-                return Figure.values(of: simulation)
-            }
-            let before = inferred.samples.map { played(recorded, over: $0) }
-            for change in keepsRequests ? AskedChange.ofRequests : AskedChange.ofRows {
-                var simulation = recorded
-                change.apply(&simulation)
-                let truth = Figure.values(of: simulation)
-                let old = played(simulation, over: today)
-                let after = inferred.samples.map { played(simulation, over: $0) }
-                for figure in Figure.allCases {
-                    let index = figure.rawValue
-                    let differences = zip(before, after).map { $1[index] - $0[index] }
-                    let isDirect = keepsRequests || change.name == "none"
-                    answers.all.append(
-                        Answer(
-                            session: link.trace.name, change: change.name, figure: figure, truth: truth[index],
-                            today: old[index],
-                            samples: isDirect
-                                ? after.map { $0[index] }
-                                : differences.map {
-                                    figure == .linearQoE ? record[index] + $0 : max(0, record[index] + $0)
-                                },
-                            differences: change.name == "none" ? [] : differences,
-                            trueDifference: truth[index] - record[index]))
+        }
+    }
+
+    private mutating func add(
+        _ whatIf: WhatIf, _ link: KnownLink, until end: Double, samples count: Int, seed: UInt64
+    ) throws {
+        guard let sampled = try whatIf.sampled(count, seed: seed) else { return }
+        let today = whatIf.over(try BandwidthTrace(observedIn: whatIf.recorded, source: "", name: "today"))
+        linkErrors += Self.errors(of: sampled.link.samples, link.trace, until: end)
+        let before = try whatIf.play(whatIf.unchanged).totals
+        for asked in AskedChange.all {
+            var change = whatIf.unchanged
+            asked.apply(&change)
+            let (changed, old) = (try whatIf.play(change).totals, try today.play(change).totals)
+            let answers = try LinkCalibration.levels.compactMap { try sampled.answer(change, level: $0) }
+            for kpi in WhatIfAnswer.kpis {
+                let figures = answers.compactMap { $0[kpi] }
+                guard let after = kpi.number(of: changed), let unchanged = kpi.number(of: before),
+                    figures.allSatisfy({ $0.sampleCount > 0 })
+                else { continue }
+                let pairs = answers[0].pairs.compactMap { pair -> (before: Double, after: Double)? in
+                    guard let before = kpi.number(of: pair.before), let after = kpi.number(of: pair.after) else {
+                        return nil
+                    }
+                    return (before, after)
                 }
+                let differences = pairs.map { $0.after - $0.before }
+                let start = figures[0].startsFromRecord ? figures[0].recorded : nil
+                // An access log's startup times are of buffering alone: what starts from one is compared with one.
+                let truth = kpi == .startupTime ? start.map { $0 + after - unchanged } ?? after : after
+                self.answers.append(
+                    Answer(
+                        session: link.trace.name, change: asked.name, kpi: kpi, recorded: figures[0].recorded,
+                        watched: sampled.recorded.durationWatched, truth: truth, trueDifference: after - unchanged,
+                        today: kpi.number(of: old), figures: figures,
+                        values: start.map { start in differences.map { start + $0 } } ?? pairs.map(\.after),
+                        differences: differences))
             }
         }
     }

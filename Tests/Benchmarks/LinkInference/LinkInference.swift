@@ -2,7 +2,6 @@ import Analytics
 import BandwidthTrace
 import Comparison
 import Foundation
-import Numerics
 import Playback
 import PlayerLog
 
@@ -18,17 +17,20 @@ enum LinkInference {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let corpus = arguments.first else {
-            say("usage: LinkInference CORPUS [requests|rows|hlsjs|veritas|puffer|cost|fleets=N...]")
+            say("usage: LinkInference CORPUS [requests|rowsAndEvents|rows|hlsjs|veritas|puffer|cost|fleets=N...]")
             exit(64)
         }
         let parts =
             arguments.count > 1
-            ? Array(arguments.dropFirst()) : ["requests", "rows", "hlsjs", "veritas", "puffer", "cost"]
+            ? Array(arguments.dropFirst())
+            : ["requests", "rowsAndEvents", "rows", "hlsjs", "veritas", "puffer", "cost"]
         for part in parts {
             let start = Date()
             say("\n## \(part)\n")
             switch part {
-            case "requests", "rows": try sessions(in: corpus, keepsRequests: part == "requests")
+            case "requests": try sessions(in: corpus, .requests)
+            case "rowsAndEvents": try sessions(in: corpus, .rowsAndEvents)
+            case "rows": try sessions(in: corpus, .rows)
             case "hlsjs": try BrowserPairs.report(corpus)
             case "veritas": try MeasuredLinks.report(corpus)
             case "puffer": try HeldOutRequests.report(corpus)
@@ -47,7 +49,9 @@ enum LinkInference {
     /// What it takes to infer the link of ten minutes and to play them over 40 samples, on one core: the least of some
     /// rounds.
     private static func cost(in corpus: String) throws {
-        guard let link = try KnownLink.all(in: corpus).first(where: { $0.trace.name.hasPrefix("4G") }) else { return }
+        guard let link = try KnownLink.derived(in: corpus).first(where: { $0.trace.name.hasPrefix("4G") }) else {
+            return
+        }
         for keepsRequests in [true, false] {
             var simulation = link.simulation(.sabre, .bola)
             (simulation.options.duration, simulation.isDetailed) = (600, keepsRequests)
@@ -73,16 +77,40 @@ enum LinkInference {
         }
     }
 
-    private static func sessions(in corpus: String, keepsRequests: Bool) throws {
-        let campaign = try Campaign(KnownLink.all(in: corpus), keepsRequests: keepsRequests, samples: samples)
-        let calibration = LinkCalibration.of(keepsRequests ? .requests : .rows)
-        campaign.answers.tables(calibration)
+    /// The seed of the samples of links that calibrations are derived from, and of those that they are checked on.
+    private static let (derivedSeed, checkedSeed): (UInt64, UInt64) = (0, 1000)
+
+    /// Derives how wide intervals must be from sessions over one set of links, and checks those of the program on another.
+    private static func sessions(in corpus: String, _ evidence: InferredLink.Evidence) throws {
+        let calibration = LinkCalibration.of(evidence)
+        let derived = try campaign(KnownLink.derived(in: corpus), "Derived from", evidence, derivedSeed)
+        Calibration.report(derived.answers, calibration)
+        Coverage.report(derived.answers)
+        let checked = try campaign(KnownLink.heldOut(in: corpus), "Checked on", evidence, checkedSeed)
+        say("In per cent, with 95 % intervals:\n")
+        Coverage.report(checked.answers)
+        for changes in [
+            ["bola", "throughput", "bba, 60 s", "robust-mpc", "buffer 12 s", "buffer 60 s"], ["another player"],
+        ] {
+            say("Only \(changes.joined(separator: "; ")):\n")
+            Coverage.report(checked.answers.filter { changes.contains($0.change) })
+        }
+    }
+
+    private static func campaign(
+        _ links: [KnownLink], _ title: String, _ evidence: InferredLink.Evidence, _ seed: UInt64
+    ) throws -> Campaign {
+        let campaign = try Campaign(links, evidence: evidence, samples: samples, seed: seed)
+        let pairs = Set(campaign.answers.map { "\($0.session), \($0.change)" }).count
+        say(
+            "\(title) \(links.count - campaign.refused.count) of \(links.count) links, \(pairs) pairs of a session and a change "
+                + "(folders sabre/traces and traces-public, and made-up LTE of seeds 1 to 20; samples of seed \(seed) and on):\n"
+        )
         say(
             String(
-                format: "the link's 5 s means: median error %.1f %%", 100 * Answer.quantile(campaign.linkErrors, 0.5)))
+                format: "the link's 5 s means: median error %.1f %%\n",
+                100 * Answer.quantile(campaign.linkErrors, 0.5)))
         for refusal in campaign.refused { say("refused: \(refusal)") }
-        say("")
-        var random = SeededRandom(seed: 3)
-        campaign.answers.calibrate(calibration, using: &random)
+        return campaign
     }
 }

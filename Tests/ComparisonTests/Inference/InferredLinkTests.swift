@@ -108,16 +108,27 @@ import Testing
     }
 
     @Test func `factors lie between those that were measured`() {
-        let calibration = LinkCalibration(factor80: 1, factor95: 1.3)
-        #expect(calibration.factor(0.8) == 1)
-        #expect(abs(calibration.factor(0.875) - 1.15) < 1e-12)
-        #expect(calibration.factor(0.99) == 1.3)
-        // The rebuffer times of samples from rows spread by more than they err.
-        let rows = LinkCalibration.of(.rows)
-        #expect(rows.factor(0.8, of: .stallCount) == 1.4 && rows.factor(0.8, of: .rebufferDuration) == 0.7)
-        #expect(calibration.floor(of: .timeWeightedIndicatedBitrate, around: 4e6, watched: nil) == 4e4)
-        #expect(calibration.floor(of: .rebufferRatio, around: 0, watched: 0) == 0)
-        #expect(calibration.floor(of: .droppedFrames, around: 5, watched: 60) == 0)
+        var width = LinkCalibration.Width(least: 2, factor80: 1, factor95: 1.3)
+        #expect(width.factor(0.8) == 1)
+        #expect(abs(width.factor(0.875) - 1.15) < 1e-12)
+        #expect(width.factor(0.99) == 1.3)
+        #expect(width.floor(around: 50, watched: nil) == 2)
+        width.measure = .value
+        #expect(width.floor(around: -50, watched: nil) == 100)
+        width.measure = .watched(unit: 3600)
+        #expect(width.floor(around: 50, watched: 60) == 120)
+        #expect(width.floor(around: 50, watched: 0) == 0 && width.floor(around: 50, watched: nil) == 0)
+        #expect(LinkCalibration.of(.rows).width(of: .droppedFrames).floor(around: 5, watched: 60) == 0)
+    }
+
+    @Test(arguments: InferredLink.Evidence.allCases)
+    func `each KPI of an answer has a measured width, the wider the surer`(
+        _ evidence: InferredLink.Evidence
+    ) {
+        for kpi in WhatIfAnswer.kpis {
+            let width = LinkCalibration.of(evidence).width(of: kpi)
+            #expect(width.factor95 >= width.factor80 && width.factor80 > 0, "\(kpi.key)")
+        }
     }
 }
 

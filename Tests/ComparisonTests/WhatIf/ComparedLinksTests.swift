@@ -50,7 +50,8 @@ import Testing
         let (comparison, answer) = try comparison()
         for figure in answer.figures where KPI.compared.contains(figure.kpi) {
             let kpi = comparison[figure.kpi]
-            #expect(kpi.a == figure.recorded && kpi.b == figure.changed, "\(figure.kpi.key)")
+            #expect(kpi.a == figure.unchanged && kpi.b == figure.modelled, "\(figure.kpi.key)")
+            #expect(kpi.recorded == figure.recorded)
             #expect(kpi.difference == figure.difference && kpi.interval == figure.differenceInterval)
             #expect(kpi.interval?.level == 0.95 && kpi.pValue == nil)
             #expect((kpi.outcome == .undecided) == (figure.outcome == .undecided))

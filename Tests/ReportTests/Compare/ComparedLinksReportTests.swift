@@ -38,7 +38,7 @@ import Testing
         let start = try #require(lines.firstIndex(of: "What differs, over the same 12 links"))
         #expect(words(lines[start + 1]) == "KPI A modelled B - A 95 % interval")
         #expect(lines[start...].contains { $0.hasPrefix("  Indicated bitrate") && $0.hasSuffix("B better") })
-        #expect(lines.contains { words($0) == "KPI A B 95 % interval" })
+        #expect(lines.contains { words($0) == "KPI Recorded A modelled B" })
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -73,13 +73,42 @@ import Testing
         #expect(rows.count == 2 && rows[0].contains("whatIf.differences.linearQoE.outcome"))
         let page = report.text(.html)
         #expect(page.contains("Spread over the links") && page.contains("Differences with their 95 % intervals"))
-        #expect(page.contains("/whatIf/kpis/linearQoE/value"))
+        #expect(page.contains("/whatIf/differences/linearQoE/value"))
     }
 
     @Test func `a condition sees the outcome over the links`() throws {
         let comparison = try report().comparison
         let holds = try ComparisonPredicate(parsing: "delta.timeWeightedIndicatedBitrate.outcome == \"higher\"")
         #expect(try holds.evaluate(comparison).holds)
+    }
+
+    @Test func `where the model has not the stalls that were recorded, the verdict begins with that`() throws {
+        let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
+        let whatIf = try WhatIf(log, catalog: ErrorCatalog())
+        let fast = try BandwidthTrace(name: "fast", [.init(duration: 600, bandwidth: 60e6, latency: 0.05)])
+        let link = InferredLink(
+            samples: [fast, fast], evidence: .requests, latency: 0.05, correlationTime: 10, spread: 0.5,
+            observationCount: 10)
+        let sampled = try #require(SampledWhatIf(whatIf, over: link))
+        var model = SimulatedContender(whatIf.base.presentation, profile: whatIf.base.profile, rule: .bola)
+        model.options = whatIf.base.options
+        let answer = try sampled.answer(model, level: 0.95)
+        var experiment = PairedExperiment(
+            .recorded(RecordedContender(log, title: "commute", presentation: nil)), .simulated(model), withBound: false,
+            traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
+        experiment.whatIf = answer
+        let report = ComparisonReport(experiment.run(jobs: 1) { true })
+        let begin =
+            "Cannot tell from this log what becomes of stalls, rebuffering and linear QoE: played unchanged, the model "
+            + "has 0 stalls (recorded 3) and 0 s of rebuffering (recorded 22.4 s)."
+        #expect(report.comparison.verdict.hasPrefix(begin))
+        #expect(report.comparison.headline.hasPrefix("cannot tell from this log: 0 stalls as modelled, 3 recorded"))
+        #expect(!report.comparison.verdict.contains("stall rate"), "nothing else is said of stalls")
+        let json = try Array(report.text(.json).utf8).withUnsafeBytes { try JSONValue(parsing: $0) }
+        #expect(json["whatIf"]?["verdict"] == .text(answer.sentence))
+        #expect(json["whatIf"]?["differences"]?["stallCount"]?["outcome"] == .text("cannotTell"))
+        #expect(json["kpis"]?["stallCount"]?["recorded"]?.double == 3 && json["kpis"]?["stallCount"]?["a"]?.double == 0)
+        #expect(answer.sentence.hasPrefix(begin))
     }
 
     @Test func `over the observed bitrates the verdict says what they miss`() throws {

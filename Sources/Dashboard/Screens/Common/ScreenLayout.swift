@@ -1,4 +1,5 @@
 import Analytics
+import Report
 import Terminal
 import VisibleText
 
@@ -49,19 +50,21 @@ struct ScreenLayout {
             return
         }
         rest = body
-        heading = rest.takeTop(CompareHeading.lines(pair.contenders))
+        heading = rest.takeTop(CompareHeading.lines(pair.contenders, hasRecord: state.recordOfPair != nil))
         verdict = rest.takeTop(Self.verdictLines(state, pair, rest))
         session = SessionLayout(
             rest, screen: state.size, showsDetails: showsDetails, hasBuffer: pair.hasBuffer,
             mostPanelLines: max(6, state.divergences.count), sessions: 2)
     }
 
-    /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least.
+    /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least; that nothing can be told
+    /// stands there in full.
     private static func verdictLines(_ state: AppState, _ pair: CompareModel, _ room: Rect) -> Int {
         guard let verdict = state.verdictOfPair else { return 0 }
-        let lines = wrapped(verdict, to: room.width - 2, in: state.glyphs.repertoire).count
+        func lines(_ text: String) -> Int { wrapped(text, to: room.width - 2, in: state.glyphs.repertoire).count }
+        let least = state.misfitOfPair.map { lines($0.sentence) } ?? 1
         let spare = room.height - SessionLayout.leastRows(ofTwo: state.size, hasBuffer: pair.hasBuffer)
-        return max(1, min(lines, spare, room.height / 6))
+        return max(least, min(lines(verdict), spare, room.height / 6))
     }
 
     /// The rows that the lower panel can use.

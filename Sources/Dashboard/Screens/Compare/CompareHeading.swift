@@ -1,4 +1,6 @@
+import Analytics
 import Comparison
+import Report
 import Terminal
 
 /// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.
@@ -6,10 +8,28 @@ import Terminal
 ///      playlist differs  A apple.m3u8  B apple-low-first.m3u8     both avplayer · tunnel
 struct CompareHeading {
     let contenders: ContenderPair
+    /// The recorded session that both are models of; nil where they are not.
+    var record: SessionTotals?
 
     /// The rows that it takes.
-    static func lines(_ contenders: ContenderPair) -> Int {
-        (contenders.differences.count > 1 ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1)
+    ///
+    /// - Parameter hasRecord: whether what was recorded stands beside.
+    static func lines(_ contenders: ContenderPair, hasRecord: Bool = false) -> Int {
+        (contenders.differences.count > 1 ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1) + (hasRecord ? 1 : 0)
+    }
+
+    /// What was recorded, as much as has room: both sides are as modelled.
+    private func recorded(_ record: SessionTotals, _ width: Int, _ separator: String) -> StyledText {
+        let kpis: [KPI] = [
+            .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
+        ]
+        var text = "both as modelled; recorded: "
+        for (index, kpi) in kpis.enumerated() {
+            let part = (index > 0 ? separator : "") + "\(kpi.phrase) \(kpi.text(kpi.reading(of: record)))"
+            guard text.count + part.count <= width else { break }
+            text += part
+        }
+        return StyledText(text, .text)
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
@@ -33,6 +53,7 @@ struct CompareHeading {
             rows[0].add("   both ", .muted)
             rows[0].add(contenders.common.joined(separator: separator), .muted)
         }
+        if let record { rows.append(recorded(record, rect.width - 2, separator)) }
         if let warning = contenders.formatWarning { rows.append(StyledText(warning, .warn)) }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row, at: Point(x: rect.x + 1, y: rect.y + offset), width: rect.width - 2)

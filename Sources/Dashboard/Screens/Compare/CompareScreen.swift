@@ -20,7 +20,7 @@ struct CompareScreen {
             return
         }
         let panels = layout.session
-        CompareHeading(contenders: pair.contenders).draw(in: layout.heading, of: &frame)
+        CompareHeading(contenders: pair.contenders, record: state.recordOfPair).draw(in: layout.heading, of: &frame)
         if let verdict = state.verdictOfPair {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }

@@ -52,11 +52,13 @@ struct KPIComparisonTable {
                 StyledText(
                     "\($0.kpi == selected && hasCursor ? glyphs.pointer : " ") \($0.kpi.shortName)",
                     $0.kpi == selected ? .title : .text)
-            },
+            }
+        ]
+        if isOverLinks { columns.append(recorded) }
+        columns += [
             FittedColumn(title: "A", priority: 7) { StyledText($0.kpi.shortText($0.a)) },
             FittedColumn(title: "B", priority: 7) { StyledText($0.kpi.shortText($0.b)) },
         ]
-        if isOverLinks { columns.append(valueInterval) }
         columns.append(
             FittedColumn(title: "B-A", priority: 8) {
                 StyledText($0.outcome == .identical ? "same" : $0.kpi.shortChange($0.difference), style($0))
@@ -70,12 +72,9 @@ struct KPIComparisonTable {
         return columns
     }
 
-    /// Where the model's value lies.
-    private var valueInterval: FittedColumn<KPIComparison> {
-        let answer = experiment.comparison.whatIf
-        return FittedColumn(title: "\(experiment.comparison.modelledSide.name) 95 %", priority: 4) { comparison in
-            StyledText(comparison.kpi.span(answer?[comparison.kpi]?.interval), .muted)
-        }
+    /// What was recorded: both sides are as modelled.
+    private var recorded: FittedColumn<KPIComparison> {
+        FittedColumn(title: "recorded", priority: 6) { StyledText($0.kpi.shortText($0.recorded), .muted) }
     }
 
     private func verdicts(_ rect: Rect) -> [FittedColumn<KPIComparison>] {
@@ -95,7 +94,8 @@ struct KPIComparisonTable {
 
     /// Who is better for sure.
     private func better(_ comparison: KPIComparison) -> String {
-        switch comparison.outcome {
+        if experiment.comparison.isBeyondModel(comparison.kpi) { return "cannot tell" }
+        return switch comparison.outcome {
         case .unknown: Figures.unknown
         case .identical, .same: "same"
         case .single: "not tested"

@@ -37,7 +37,13 @@ struct SessionScreen {
         }
     }
 
+    /// What is the matter with the session; of one that the model plays with a change first whether the model tells anything.
     private func drawVerdict(_ verdict: SessionVerdict, _ frame: inout Frame) {
+        let rect = layout.verdict
+        if let misfit = state.whatIf?.misfit {
+            frame.put(misfit.headline, at: Point(x: rect.x + 1, y: rect.y), style: .warn, truncatedTo: rect.width - 2)
+            return
+        }
         let (mark, style): (Mark?, Style) =
             switch verdict.outcome {
             case .failed: (.error, .bad)
@@ -47,7 +53,6 @@ struct SessionScreen {
             }
         var text = StyledText(mark.map { "\(frame.glyphs.mark($0)) " } ?? "", style)
         text.add(verdict.text, style)
-        let rect = layout.verdict
         frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }
 

@@ -4,8 +4,7 @@ import Report
 import Terminal
 
 /// What a change gives over many links: recorded, unchanged as it is modelled, with the change, and the interval of the
-/// difference between these two, or that it is undecided. Where there is room, the interval of the value too; where there is
-/// little, not what was recorded.
+/// difference between these two, or that it is undecided. Where there is little room, not what was recorded.
 ///
 ///                recorded unchanged     after   change, 80 %
 ///     stalls            3         4         1   -3 to -1      better
@@ -64,39 +63,37 @@ struct WhatIfAnswerTable {
             (figure.kpi.text(figure.kpi.reading(of: recorded), isShort: isNarrow), .text)
         }
         let unchanged = column("unchanged", 11, \.unchanged, .text)
-        let after = column("after", 10, \.changed, .title)
-        let verdict = Column(title: "", width: 11) { ($0.words, Self.style(of: $0)) }
+        let after = column("after", 10, \.modelled, .title)
+        let verdict = Column(title: "", width: 12) { ($0.words, Self.style(of: $0)) }
         // Of what interval the bounds are is said where they stand.
         let level = ", \(Figures.trimmed(answer.level * 100)) %"
         func change(_ width: Int) -> Column {
             Column(title: "change" + level, width: width) { figure in
-                let range = figure.kpi.shortRange(figure.differenceInterval)
+                let range = figure.outcome == .cannotTell ? "" : figure.kpi.shortRange(figure.differenceInterval)
                 guard isNarrow else { return (range, Self.style(of: figure)) }
                 // Without a column of its own the word stands behind the interval, where both have room.
-                let isOpen = [.undecided, .same].contains(figure.outcome)
+                let isOpen = [.undecided, .same, .cannotTell].contains(figure.outcome)
                 let both = "\(range) \(figure.words)"
                 return (isOpen ? figure.words : both.count < width ? both : range, Self.style(of: figure))
             }
         }
-        let interval = Column(title: "interval" + level, width: 21) { ($0.kpi.span($0.interval), .text) }
         func and(_ columns: [Column]) -> [Column] {
             columns + [change(width - columns.reduce(0) { $0 + $1.width })]
         }
         if width < 37 { return and([after]) }
         if width < 47 { return and([unchanged, after]) }
         if isNarrow { return and([before, unchanged, after]) }
-        if width < 84 { return [before, unchanged, after, change(min(21, width - 42)), verdict] }
-        return [before, unchanged, after, interval, change(21), verdict]
+        return [before, unchanged, after, change(min(21, width - 43)), verdict]
     }
 
     /// Columns from which on a word says what the interval of the change tells.
-    private static let widthWithVerdict = 61
+    private static let widthWithVerdict = 62
 
     private static func style(of figure: WhatIfFigure) -> Style {
         switch figure.isBetter {
         case true?: .good
         case false?: .bad
-        case nil: figure.outcome == .undecided ? .muted : .text
+        case nil: figure.outcome == .cannotTell ? .warn : figure.outcome == .undecided ? .muted : .text
         }
     }
 }

@@ -35,7 +35,8 @@ struct WhatIfPanel {
     /// The rows that it can use.
     static func lines(_ question: WhatIfQuestion) -> Int {
         max(
-            WhatIfControl.allCases.count, rowsForNotes + question.notes.count + (question.misfit == nil ? 0 : 1))
+            WhatIfControl.allCases.count,
+            rowsForNotes + question.notes.count + (question.misfit != nil ? 3 : question.difference == nil ? 0 : 1))
     }
 
     /// Where its parts are: figures, controls, and words about the selected control and the model.
@@ -87,7 +88,10 @@ struct WhatIfPanel {
         func clauses(_ notes: [String]) -> [String] {
             hasNotes ? [] : notes.map { String($0.prefix { $0 != ":" && $0 != "." }) }
         }
-        return (question.grown == nil ? [] : ["the log has grown, a turn asks anew"]) + linkClauses(clauses)
+        // On a low screen it is only here that the question cannot be answered.
+        let misfit = hasNotes ? nil : question.misfit?.headline
+        return (misfit.map { [$0] } ?? [])
+            + (question.grown == nil ? [] : ["the log has grown, a turn asks anew"]) + linkClauses(clauses)
     }
 
     private func linkClauses(_ clauses: ([String]) -> [String]) -> [String] {
@@ -164,8 +168,8 @@ struct WhatIfPanel {
 
     /// How small a difference tells nothing: half of the narrowest interval that links that fit a log give.
     private func noise(_ kpi: KPI) -> Double {
-        LinkCalibration.of(.requests).floor(
-            of: kpi, around: kpi.number(of: question.before) ?? 0, watched: question.before.durationWatched)
+        LinkCalibration.of(.requests).width(of: kpi).floor(
+            around: kpi.number(of: question.before) ?? 0, watched: question.before.durationWatched)
     }
 
     private func drawWords(in rect: Rect, _ frame: inout Frame) {
@@ -175,7 +179,11 @@ struct WhatIfPanel {
             rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style)).rest
         }
         // Beside the table, since the change is not from what was recorded.
-        if let misfit = question.misfit { put(misfit, .warn) }
+        if let misfit = question.misfit {
+            put(misfit.sentence, .warn)
+        } else if let difference = question.difference {
+            put(difference, .warn)
+        }
         put("\(question.control.title): \(question.idle(question.control)?.reason ?? question.control.help)", .text)
         guard hasNotes else { return }
         for note in question.notes { put(note, .muted) }

@@ -46,10 +46,11 @@ extension KPICommand {
             change: whatIf.whatIf ?? "", level: whatIf.level,
             sampleCount: whatIf.samples ?? FleetWhatIf.usualSampleCount,
             keys: keys.map(grouping.named), seed: whatIf.seed ?? 1)
+        report.player = whatIf.player?.profile.name
         let sessions = ViewedSessions(scan, of: sources) { scan }
         let player = FleetWhatIfPlayer(
-            settings: settings, sampleCount: report.sampleCount, modelling: SessionModelling(seed: whatIf.seed ?? 1),
-            files: files)
+            settings: settings, sampleCount: report.sampleCount,
+            modelling: SessionModelling(player: whatIf.player?.profile, seed: whatIf.seed ?? 1), files: files)
         let progress = ProgressLine(total: numbers.count, unit: .runs)
         let work = OrderedWork(count: numbers.count, jobs: jobs)
         var index = 0

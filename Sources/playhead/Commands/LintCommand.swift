@@ -153,7 +153,7 @@ struct LintCommand: ParsableCommand {
         }
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
-        for error in report.unread { StandardStreams.report("\(error)") }
+        StandardStreams.list(report.unread.map(\.description))
         try CommandFailure.requireAllRead(report.unread, answer: "the report")
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }

@@ -66,7 +66,9 @@ let package = Package(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(
             name: "HLSDownload",
-            dependencies: ["BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat"],
+            dependencies: [
+                "BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat", "VisibleText",
+            ],
             swiftSettings: smallSettings),
         .target(
             name: "HLSLint", dependencies: ["HLS", "Manual", "Platform", "PredicateFormat"],

@@ -1,5 +1,6 @@
 public import HLS
 public import Platform
+import VisibleText
 
 /// A resource that a download fetches, and the file that it becomes.
 public struct OfflineFile: Hashable, Sendable {
@@ -49,4 +50,13 @@ public struct OfflinePlaylist: Hashable, Sendable {
     public var name: String
     /// Its text.
     public var bytes: [UInt8]
+    /// Whether nobody else may read it: a token stands in it, in a URL that the player is left with or as what a variable is worth.
+    public var isPrivate: Bool
+
+    /// A playlist of a text.
+    init(name: String, bytes: [UInt8]) {
+        (self.name, self.bytes) = (name, bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        isPrivate = text.contains("#EXT-X-DEFINE") || withoutSecrets(text) != text
+    }
 }

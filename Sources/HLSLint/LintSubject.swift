@@ -9,6 +9,13 @@ public protocol LintSource {
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
     /// The size of the resource that a URI names, bytes; nil where it cannot be had.
     func size(of uri: String, from base: String) -> Int?
+    /// Ends where a playlist names more media playlists than may be loaded.
+    func requireRoom(for count: Int, of input: LintInput) throws(LoadingError)
+}
+
+extension LintSource {
+    /// There is room for any number.
+    public func requireRoom(for count: Int, of input: LintInput) throws(LoadingError) {}
 }
 
 /// A playlist's bytes, and the name that findings call it by.

@@ -117,7 +117,14 @@ public struct Linter: Sendable {
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
             let (base, shown) = (try? ResourceLocation(first.base), ShownURIs(multivariant))
-            for uri in multivariant.mediaPlaylistURIs {
+            let uris = multivariant.mediaPlaylistURIs
+            do throws(LoadingError) {
+                try source.requireRoom(for: uris.count, of: first)
+            } catch {
+                report.unread.append(error)
+                return subject
+            }
+            for uri in uris {
                 let name = base.flatMap { shown.resourceName(uri, from: $0) }
                 var input: LintInput
                 do throws(LoadingError) {
@@ -125,6 +132,8 @@ public struct Linter: Sendable {
                 } catch {
                     if error.kind.isUnread {
                         report.unread.append(error.named(name))
+                        // The others would be told the same.
+                        if error.kind == .overLimit { break }
                     } else {
                         report.missing.append(shown[uri])
                     }

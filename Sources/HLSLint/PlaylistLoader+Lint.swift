@@ -7,6 +7,11 @@ extension PlaylistLoader: LintSource {
         LintInput(try resource(uri, from: try ResourceLocation(base)))
     }
 
+    /// Ends where a playlist of a server names more media playlists than may be fetched.
+    public func requireRoom(for count: Int, of input: LintInput) throws(LoadingError) {
+        try requireRoom(for: count, of: input.name, at: try ResourceLocation(input.base))
+    }
+
     /// The size of a file; nil for what only a server has.
     public func size(of uri: String, from base: String) -> Int? {
         (try? ResourceLocation(base)).flatMap { fileSize(of: uri, from: $0) }

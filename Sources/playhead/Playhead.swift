@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import VisibleText
 
 #if canImport(Glibc)
@@ -49,20 +50,31 @@ struct Playhead: ParsableCommand {
     static func main() {
         // A limit on files' sizes is an error that is reported, and not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
+        // Who started us may want to hear of no child: how ours ended would be lost.
+        signal(SIGCHLD, SIG_DFL)
         do {
             try checkDescriptors()
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = Array(givenArguments.dropFirst())
             if let request = try HelpRequest(arguments) { return try request.answer() }
             let folded = FoldedPaths(arguments)
             var command = try parseAsRoot(folded.arguments)
             folded.unfold(&command)
             try command.run()
+            // What was read as if it were not there is missing in what was written.
+            if let fault = SystemFaults.met { throw fault }
         } catch {
             guard let failure = CommandFailure(error) else { leave(with: error) }
             for line in ArgumentLines.shown(failure.description).split(separator: "\n") {
                 StandardStreams.report("playhead: \(line)")
             }
             exit(withError: ExitCode(failure.status))
+        }
+    }
+
+    /// The arguments; in a path that is no UTF-8, escapes stand for what is not.
+    private static var givenArguments: [String] {
+        (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
+            SystemPath.text(of: UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
         }
     }
 
@@ -87,7 +99,7 @@ struct Playhead: ParsableCommand {
         let status = exitCode(for: error)
         let message = ArgumentLines.shown(fullMessage(for: error))
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.map { sanitized(String($0)) }.joined(separator: "\n")
+        let text = lines.map { StandardStreams.shown(String($0)) }.joined(separator: "\n")
         if !text.isEmpty { try? StandardStreams.write(text + "\n", to: status.isSuccess ? 1 : 2) }
         exit(withError: status)
     }

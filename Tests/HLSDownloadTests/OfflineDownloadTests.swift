@@ -76,6 +76,20 @@ import Testing
         #expect(download.notes.contains { $0.contains("I-frame variants, the content steering, session data") })
     }
 
+    @Test func `playlists in which a token stands are for their owner alone`() throws {
+        func privacy(_ media: String) throws -> [Bool] {
+            try Self.download(Self.media(media)).playlists.map(\.isPrivate)
+        }
+        // The multivariant playlist says what its variable is worth.
+        #expect(try privacy("#EXTINF:4,\na.ts?token=1") == [false, false, true])
+        let date = "2026-01-01T00:00:00Z"
+        let range = #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="\#(date)",X-ASSET-URI="#
+        #expect(try privacy(range + "\"https://ads/a.m3u8?token=1\"\n#EXTINF:4,\na.ts") == [true, false, true])
+        #expect(try privacy(range + "\"https://me:pass@ads/a.m3u8\"\n#EXTINF:4,\na.ts") == [true, false, true])
+        #expect(try privacy(range + "\"https://ads/a.m3u8\"\n#EXTINF:4,\na.ts") == [false, false, true])
+        #expect(try privacy("#EXT-X-DEFINE:NAME=\"n\",VALUE=\"v\"\n#EXTINF:4,\na.ts") == [true, false, true])
+    }
+
     @Test func `byte ranges become files and what is listed twice is one`() throws {
         let download = try Self.download(
             Self.media(

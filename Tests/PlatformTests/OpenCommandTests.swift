@@ -16,10 +16,15 @@ import Testing
     }
 
     @Test func `a path is put in as it is`() throws {
-        for path in ["a b", "'; rm -rf /", "\"$(x)\"", "{}", "\\", "-n", "a\nb", ""] {
+        for path in ["a b", "'; rm -rf /", "\"$(x)\"", "{}", "\\", "a\nb", "-", ""] {
             #expect(try words("cat -- {}", path) == ["cat", "--", path])
             #expect(try words("get --url=s3://{}?{}", path) == ["get", "--url=s3://\(path)?\(path)"])
         }
+    }
+
+    @Test func `a path that begins with a minus sign is no option`() throws {
+        #expect(try words("cat {}", "-n") == ["cat", "./-n"])
+        #expect(try words("cat {}.gz --in={}", "--help") == ["cat", "./--help.gz", "--in=--help"])
     }
 
     @Test(arguments: ["", "  ", "cat", "{}", "{} cat {}", "cat '{}", "cat \"{}", "cat {} \\"])

@@ -73,6 +73,9 @@ public struct Encoder: Sendable {
         }
         let status = child.wait()
         guard isWanted else { throw EncodingError(kind: .cancelled, problem: "the encoding was ended") }
+        if let reason = output.reason {
+            throw EncodingError(kind: .failed, problem: "what \(program) says cannot be read: \(reason)")
+        }
         guard status != 0 else { return }
         // The last thing that it says is mostly that it gives up, and the first why.
         let text = String(decoding: messages.bytes, as: UTF8.self)

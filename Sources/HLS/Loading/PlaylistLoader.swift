@@ -32,6 +32,18 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
         return try playlist(in: try resource(uri, from: other), reader)
     }
 
+    /// Ends where a playlist names more media playlists than may be loaded: before the first of them, since what is known of a
+    /// few of very many tells nothing.
+    public func requireRoom(
+        for count: Int, of name: String, at location: ResourceLocation
+    ) throws(LoadingError) {
+        if case .file = location, !fetchesForFiles { return }
+        guard location != .standardInput, let obstacle = fetcher.obstacle(toFetching: count) else { return }
+        throw LoadingError(
+            name: name, kind: .overLimit,
+            problem: "it names \(count) media playlists, and \(obstacle): none of them is loaded")
+    }
+
     /// The bytes of what a person names, and where they were: a folder's are those of the playlist in it.
     public func resource(at argument: String) throws(LoadingError) -> LoadedResource {
         switch try ResourceLocation(argument) {
@@ -88,6 +100,10 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
         var reference = URIReference(url)
         reference.fragment = nil
         let answer = try fetcher.fetch(reference.encoded, limit: limit)
+        // What is relative to anything else would lead to files.
+        guard URIReference(answer.url).isHTTP else {
+            throw LoadingError(name: url, kind: .refused, problem: "the server led to what is no http and no https URL")
+        }
         return LoadedResource(location: .url(answer.url), bytes: answer.bytes, contentType: answer.contentType)
     }
 
@@ -97,6 +113,7 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
         case .file: return path
         case nil: throw LoadingError(name: path, kind: .missing, problem: "there is no such file")
         case .folder:
+            try files.requireFinished(path)
             let names = ["multivariant.m3u8", "master.m3u8", "index.m3u8"]
             let folder = path.hasSuffix("/") ? path : path + "/"
             if let name = names.first(where: { files.kind(of: folder + $0) == .file }) { return folder + name }

@@ -18,13 +18,22 @@ extension PlaylistLoader {
         var survey = PlaylistSurvey(loaded: try playlist(at: argument))
         guard case .multivariant(let multivariant) = survey.loaded.playlist else { return survey }
         let uris = multivariant.variants.map(\.uri) + multivariant.renditions.compactMap(\.uri)
-        for uri in Set(uris).sorted() {
+        let distinct = Set(uris)
+        do throws(LoadingError) {
+            try requireRoom(for: distinct.count, of: survey.loaded.name, at: survey.loaded.location)
+        } catch {
+            survey.problems.append(error)
+            return survey
+        }
+        for uri in distinct.sorted() {
             do throws(LoadingError) {
                 survey.media[uri] = try summary(of: try playlist(uri, from: survey.loaded))
             } catch  where error.kind == .missing {
                 continue
             } catch {
                 survey.problems.append(error)
+                // The others would be told the same.
+                if error.kind == .overLimit { break }
             }
         }
         return survey

@@ -65,7 +65,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         try save()
         guard progress.fileCount == download.files.count else { return progress }
         for playlist in download.playlists where try folder.contents(of: playlist.name) != playlist.bytes {
-            try folder.replace(playlist.name, playlist.bytes, isPrivate: false)
+            try folder.replace(playlist.name, playlist.bytes, isPrivate: playlist.isPrivate)
         }
         progress.isComplete = true
         return progress

@@ -21,6 +21,8 @@ struct ByteStream {
     private var waits = true
     /// The programs that the bytes come through, the first of them first.
     private var writers: [StreamWriter] = []
+    /// What copies a compressed pipe to the program that unpacks it; `nil` for other streams.
+    private var feed: StreamFeed?
     /// Whether the first bytes have not been looked at yet, which tell whether it is compressed.
     private var isUndecided = true
     /// Bytes that were looked at, and are still to be handed over.
@@ -95,13 +97,13 @@ struct ByteStream {
 
     /// From here on, the bytes are what a program makes of those to come.
     private mutating func unpack(with program: Decompressor) throws(LoadingError) {
-        let fed: Int32
-        do throws(ChildProcess.Failure) { fed = try StreamFeed.start(start, then: descriptor) } catch {
-            throw LoadingError(name: name, kind: .unreadable, problem: "compressed: \(error.reason)")
+        let feed: StreamFeed
+        do throws(ChildProcess.Failure) { feed = try StreamFeed(start, then: descriptor) } catch {
+            throw SystemFaults.error(name, "compressed", error.code)
         }
-        defer { close(fed) }
-        (descriptor, start) = (-1, [])
-        let process = try program.start(reading: fed, name: name)
+        defer { close(feed.output) }
+        (descriptor, start, self.feed) = (-1, [], feed)
+        let process = try program.start(reading: feed.output, name: name)
         descriptor = process.output
         writers.append(.unpacking(process, program))
     }
@@ -124,7 +126,7 @@ struct ByteStream {
             if count >= 0 { return count }
             if errno == EINTR { continue }
             if errno == EAGAIN { return nil }
-            throw LoadingError(name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
+            throw SystemFaults.error(name, "cannot be read")
         }
     }
 
@@ -135,6 +137,8 @@ struct ByteStream {
             guard writers[index].process.wait(milliseconds: Self.patienceWithEnd) != nil else { return false }
             writers[index].takeMessages()
         }
+        // A program takes what was not read to its end for all of it.
+        if let problem = feed?.problem { throw SystemFaults.error(name, "cannot be read", problem) }
         let failures = writers.map { $0.failure(of: name) }
         // Who nobody listens to any more ends too, and is not why.
         let isCutShort = writers.map { $0.process.wait() == 128 + SIGPIPE }

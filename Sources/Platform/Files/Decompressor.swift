@@ -29,11 +29,12 @@ enum Decompressor: String {
         do throws(ChildProcess.Failure) {
             return try ChildProcess(rawValue, ["-dcq"], input: input)
         } catch {
+            guard error.isMissing else {
+                throw SystemFaults.error(name, "compressed: \(rawValue) was not started", error.code)
+            }
             throw LoadingError(
                 name: name, kind: .unreadable,
-                problem: error.isMissing
-                    ? "compressed: the program \(rawValue), which unpacks it, is not installed"
-                    : "compressed: \(rawValue) was not started: \(error.reason)")
+                problem: "compressed: the program \(rawValue), which unpacks it, is not installed")
         }
     }
 }

@@ -22,8 +22,7 @@ final class FileInput: ByteInput {
             let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             if count >= 0 { return count }
             guard errno == EINTR else {
-                throw LoadingError(
-                    name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
+                throw SystemFaults.error(name, "cannot be read")
             }
         }
     }

@@ -75,6 +75,19 @@ extension FileSystem {
     /// There are no links.
     public func isLink(_ path: String) -> Bool { false }
 
+    /// Whether what is being put into a folder is not all there: the writing goes on, or was ended before.
+    public func isUnfinished(_ folder: String) -> Bool {
+        UnfinishedFolder.marks.contains { kind(of: folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)") != nil }
+    }
+
+    /// Ends where a folder is not finished.
+    ///
+    /// - Throws: with what to do.
+    public func requireFinished(_ folder: String) throws(LoadingError) {
+        guard isUnfinished(folder) else { return }
+        throw LoadingError(name: folder, kind: .unreadable, problem: UnfinishedFolder.problem)
+    }
+
     /// A whole file, of at most `limit` bytes.
     public func contents(of path: String, limit: Int) throws(LoadingError) -> [UInt8] {
         let input = try open(path, for: .once)

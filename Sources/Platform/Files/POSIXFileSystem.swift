@@ -33,22 +33,22 @@ public struct POSIXFileSystem: FileSystem {
     /// Whether a path is a symbolic link.
     public func isLink(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return SystemPath.with(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// What stands at a path; links are followed.
     public func kind(of path: String) -> FileKind? {
         if path == "-" || command != nil { return .file }
         var status = stat()
-        // What may not be looked at may stand there: opening it says what is in the way.
-        guard stat(path, &status) == 0 else { return errno == EACCES ? .file : nil }
+        // What cannot be looked at may stand there: opening it says what is in the way.
+        guard Self.look(path, &status) else { return Self.nothing.contains(errno) ? nil : .file }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
     /// What tells a file or a folder from another, and from a changed one; links are followed.
     public func stamp(of path: String) -> FileStamp? {
         var status = stat()
-        guard command == nil, stat(path, &status) == 0 else { return nil }
+        guard command == nil, Self.look(path, &status) else { return nil }
         #if canImport(Glibc)
         let modified = status.st_mtim
         #else
@@ -64,7 +64,7 @@ public struct POSIXFileSystem: FileSystem {
     /// The size of a plain file that is read as it stands; `nil` for pipes and compressed files.
     public func size(of path: String) -> Int? {
         var status = stat()
-        guard path != "-", command == nil, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        guard path != "-", command == nil, Self.look(path, &status), status.st_mode & S_IFMT == S_IFREG,
             !path.hasSuffix(".gz"), !path.hasSuffix(".zst")
         else { return nil }
         return Int(status.st_size)
@@ -72,17 +72,24 @@ public struct POSIXFileSystem: FileSystem {
 
     /// The names in a folder, sorted, without those that begin with a dot.
     public func entries(of folder: String) throws(LoadingError) -> [String] {
-        guard let handle = opendir(folder) else {
-            throw LoadingError(name: folder, kind: .unreadable, problem: "cannot be listed: \(Self.lastError)")
+        try Self.names(in: folder).filter { !$0.hasPrefix(".") }
+    }
+
+    /// All names in a folder, sorted, but for those of the folder itself and of the one that it is in.
+    public static func names(in folder: String) throws(LoadingError) -> [String] {
+        guard let handle = SystemPath.with(folder, { opendir($0) }) else {
+            throw SystemFaults.error(folder, "cannot be listed")
         }
         defer { closedir(handle) }
         var names: [String] = []
-        while let entry = readdir(handle) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
+        while true {
+            // Its end and an error look the same, but for the number.
+            errno = 0
+            guard let entry = readdir(handle) else { break }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { SystemPath.entry(of: $0.prefix { $0 != 0 }) }
+            if name != ".", name != ".." { names.append(name) }
         }
+        guard errno == 0 else { throw SystemFaults.error(folder, "cannot be listed to its end") }
         return names.sorted()
     }
 
@@ -93,7 +100,7 @@ public struct POSIXFileSystem: FileSystem {
         }
         let descriptor = path == "-" ? dup(0) : Self.openFile(path)
         guard descriptor >= 0 else {
-            throw LoadingError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
+            throw SystemFaults.error(path, "cannot be opened")
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -101,12 +108,11 @@ public struct POSIXFileSystem: FileSystem {
             return access == .once || access == .asItComes
                 ? StreamInput(stream) : try SpooledInput(stream, isUsedUp: true, within: room)
         }
-        guard let program = try Self.decompressor(of: descriptor, name: path) else {
-            return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size))
-        }
-        defer { close(descriptor) }
+        let file = FileInput(name: path, descriptor: descriptor, size: Int(status.st_size))
+        guard let program = try Self.decompressor(of: file, name: path) else { return file }
+        defer { withExtendedLifetime(file) {} }
         // Standard input may have been read before, and its copies share one position.
-        lseek(descriptor, 0, SEEK_SET)
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemFaults.error(path, "cannot be read") }
         return try input(of: ByteStream(name: path, unpacking: descriptor, with: program), for: access)
     }
 
@@ -116,15 +122,12 @@ public struct POSIXFileSystem: FileSystem {
     }
 
     /// What unpacks an open file; `nil` where nothing has to.
-    private static func decompressor(of descriptor: Int32, name: String) throws(LoadingError) -> Decompressor? {
-        var magic = [UInt8](repeating: 0, count: Decompressor.magicLength)
-        let count = pread(descriptor, &magic, magic.count, 0)
-        if count == magic.count { return Decompressor(magic: magic) }
+    private static func decompressor(of file: FileInput, name: String) throws(LoadingError) -> Decompressor? {
+        let magic = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompressor.magicLength, alignment: 1)
+        defer { magic.deallocate() }
+        if try file.read(into: magic, at: 0) == magic.count { return Decompressor(magic: Array(magic)) }
         // Too short to tell by its content what it is.
-        if name.hasSuffix(".gz") || name.hasSuffix(".zst") {
-            close(descriptor)
-            throw Decompressor.isCutOff(name)
-        }
+        if name.hasSuffix(".gz") || name.hasSuffix(".zst") { throw Decompressor.isCutOff(name) }
         return nil
     }
 
@@ -140,12 +143,24 @@ public struct POSIXFileSystem: FileSystem {
     }
 
     private static func openFile(_ path: String) -> Int32 {
-        #if canImport(Glibc)
-        Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        #else
-        Darwin.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        #endif
+        SystemPath.with(path) { path in
+            #if canImport(Glibc)
+            Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            #else
+            Darwin.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            #endif
+        }
     }
 
-    static var lastError: String { String(cString: strerror(errno)) }
+    /// What the system says where nothing stands at a path.
+    private static let nothing: Set<Int32> = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG]
+
+    /// Looks at what stands at a path, links followed. Returns false, with `errno`, where that cannot be.
+    private static func look(_ path: String, _ status: inout stat) -> Bool {
+        if SystemPath.with(path, { stat($0, &status) }) == 0 { return true }
+        let number = errno
+        SystemFaults.note(path)
+        errno = number
+        return false
+    }
 }

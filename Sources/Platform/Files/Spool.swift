@@ -56,7 +56,7 @@ struct Spool {
         descriptor = mkstemp(&template)
         (self.name, self.room) = (name, room)
         guard descriptor >= 0 else {
-            throw Self.failure("no temporary file in \(room.folder): \(POSIXFileSystem.lastError)", name)
+            throw SystemFaults.error(name, "no temporary file in \(room.folder)")
         }
         unlink(template)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -74,9 +74,10 @@ struct Spool {
             let written = pwrite(descriptor, rest.baseAddress, rest.count, off_t(count))
             if written < 0, errno == EINTR { continue }
             guard written > 0 else {
+                let number = errno
                 room.give(rest.count)
-                throw Self.failure(
-                    "not read to its end: it cannot be kept in \(room.folder): \(POSIXFileSystem.lastError)", name)
+                throw SystemFaults.error(
+                    name, "not read to its end: it cannot be kept in \(room.folder)", number)
             }
             count += written
             rest = UnsafeRawBufferPointer(rebasing: rest[written...])
@@ -89,7 +90,7 @@ struct Spool {
             let read = pread(descriptor, buffer.baseAddress, min(buffer.count, count - offset), off_t(offset))
             if read >= 0 { return read }
             guard errno == EINTR else {
-                throw Self.failure("cannot be read again: \(POSIXFileSystem.lastError)", name)
+                throw SystemFaults.error(name, "cannot be read again")
             }
         }
     }

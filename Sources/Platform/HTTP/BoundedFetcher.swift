@@ -11,6 +11,9 @@ public final class BoundedFetcher: ResourceFetcher {
         allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)
     }
 
+    /// Why so many more resources are not to be had.
+    public func obstacle(toFetching count: Int) -> String? { allowance.obstacle(toRequests: count) }
+
     /// Gets a whole resource.
     ///
     /// - Throws: where a limit is reached too.

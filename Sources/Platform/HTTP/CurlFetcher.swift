@@ -23,30 +23,41 @@ public struct CurlFetcher: ResourceFetcher {
             throw LoadingError(name: url, kind: .refused, problem: "only http and https URLs are fetched")
         }
         if isCancelled() { throw Self.cancelled(url) }
-        let child: ChildProcess
-        do throws(ChildProcess.Failure) {
-            child = try ChildProcess(program, arguments(url, limit: limit), keepsMessages: true)
-        } catch {
-            throw LoadingError(error, url: url)
-        }
-        var output = PipeCollector(child.output, limit: limit)
+        let child = try command(url, limit: limit).start(program, for: url)
+        var body = PipeCollector(child.extra ?? -1, limit: limit)
+        var report = PipeCollector(child.output, limit: Self.longestReport)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
-        while !output.isAtEnd || !messages.isAtEnd {
-            PipeCollector.collect(&output, &messages, patience: Self.patience)
-            if output.isOverLimit { child.end() }
+        while !body.isAtEnd || !report.isAtEnd || !messages.isAtEnd {
+            PipeCollector.collect(&body, &report, &messages, patience: Self.patience)
+            if body.isOverLimit { child.end() }
             guard isCancelled() else { continue }
             child.end()
-            output.stop()
+            body.stop()
+            report.stop()
             messages.stop()
             _ = child.wait()
             throw Self.cancelled(url)
         }
         let status = child.wait()
-        guard !output.isOverLimit, status != Self.tooLarge else {
+        guard !body.isOverLimit, status != Self.tooLarge else {
             throw LoadingError(tooLarge: url, limit: limit)
         }
-        let words = String(decoding: messages.bytes, as: UTF8.self)
-        return try answer(to: url, status, output.bytes, limit: limit, words)
+        if let problem = body.problem ?? report.problem { throw SystemFaults.error(url, "cannot be read", problem) }
+        let words = String(decoding: messages.bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        let answer = Answer(report: report)
+        guard status == 0 else { throw Self.error(of: url, status, answer, words) }
+        guard let answer else {
+            throw LoadingError(
+                name: url, kind: .unreadable, problem: "what \(program) says of the answer cannot be read")
+        }
+        guard URIReference(answer.url).isHTTP else {
+            throw LoadingError(
+                name: url, kind: .refused, problem: "the server led to what is no http and no https URL")
+        }
+        return FetchedResource(
+            url: answer.url,
+            bytes: try GzipContent.content(body.bytes, encoding: answer.encoding, limit: limit, url: url),
+            contentType: answer.type.isEmpty ? nil : String(answer.type.prefix(Self.longestType)))
     }
 
     private static func cancelled(_ url: String) -> LoadingError {
@@ -57,53 +68,52 @@ public struct CurlFetcher: ResourceFetcher {
     private static let tooLarge: Int32 = 63
     /// Curl's exit status where the server answered with an error.
     private static let errorAnswer: Int32 = 22
+    /// Curl takes no more of a head than this, bytes, and the report repeats three fields of it.
+    private static let longestReport = 1 << 20
+    /// No media type has more characters.
+    private static let longestType = 256
 
-    /// The words for curl. No configuration of the user's is read, so that they mean the same everywhere; brackets and
-    /// braces in the URL mean nothing, and it cannot be taken for an option: it begins with http.
-    private func arguments(_ url: String, limit: Int) -> [String] {
-        [
-            "--disable", "--silent", "--show-error", "--fail", "--globoff", "--location",
-            "--header", "Accept-Encoding: gzip",
-            "--proto", "=http,https", "--proto-redir", "=http,https", "--max-redirs", String(redirectLimit),
-            "--connect-timeout", String(connectTimeout), "--max-time", String(timeout),
-            "--max-filesize", String(limit),
-            // Curl before 7.84 knows no %header, and prints the word as it is.
-            "--write-out",
-            "%{stderr}\\n%{http_code}\\n%{url_effective}\\n%{content_type}\\n%header{content-encoding}", "--url", url,
-        ]
+    /// The words for curl.
+    private func command(_ url: String, limit: Int) -> CurlCommand {
+        var command = CurlCommand(url: url, redirectLimit: redirectLimit, connectTimeout: connectTimeout)
+        command.set("fail")
+        command.set("header", "Accept-Encoding: gzip")
+        command.set("max-time", String(timeout))
+        command.set("max-filesize", String(limit))
+        command.set("output", "/dev/fd/3")
+        command.set("write-out", Answer.format)
+        return command
     }
 
-    /// Takes apart what curl said: its own words, then the four lines that it was asked for.
-    private func answer(
-        to url: String, _ status: Int32, _ body: [UInt8], limit: Int, _ messages: String
-    ) throws(LoadingError) -> FetchedResource {
-        var lines = messages.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let asked = lines.count >= 4 ? Array(lines.suffix(4)) : ["", url, "", ""]
-        let (code, finalURL, type, encoding) = (asked[0], asked[1], asked[2], asked[3])
-        lines.removeLast(min(4, lines.count))
-        guard status == 0 else {
-            let words = lines.first { !$0.isEmpty } ?? "curl ended with status \(status)"
-            let isMissing = status == Self.errorAnswer && ["404", "410"].contains(code)
-            throw LoadingError(
-                name: url, kind: isMissing ? .missing : .unreadable,
-                problem: status == Self.errorAnswer
-                    ? "the server answered with HTTP status \(code)"
-                        + (finalURL == url ? "" : " at \(finalURL), where it was redirected to")
-                    : words)
+    /// What curl says of the answer, when all is over.
+    private struct Answer {
+        /// Curl before 7.84 knows no %header, and prints the word as it is.
+        static let format = #"%{http_code}\n%{url_effective}\n%{content_type}\n%header{content-encoding}"#
+
+        let code: String
+        /// The URL that answered.
+        let url: String
+        let type: String
+        let encoding: String
+
+        /// Nil where it is none: no field of a head holds a line's end.
+        init?(report: PipeCollector) {
+            let lines = String(decoding: report.bytes, as: UTF8.self)
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            guard !report.isOverLimit, lines.count == 4 else { return nil }
+            (code, url, type, encoding) = (lines[0], lines[1], lines[2], lines[3])
         }
-        let bytes = try GzipContent.content(body, encoding: encoding, limit: limit, url: url)
-        return FetchedResource(url: finalURL, bytes: bytes, contentType: type.isEmpty ? nil : type)
     }
-}
 
-extension LoadingError {
-    /// Why the program that fetches was not started.
-    init(_ failure: ChildProcess.Failure, url: String) {
-        self.init(
-            name: url, kind: .unreadable,
-            problem: failure.isMissing
-                ? "URLs are fetched by the program \(failure.program), which is not installed: install it, or "
-                    + "download the playlist and name the file"
-                : "\(failure.program) was not started: \(failure.reason)")
+    /// Why there is no answer, or one that is an error.
+    private static func error(of url: String, _ status: Int32, _ answer: Answer?, _ words: String?) -> LoadingError {
+        guard status == errorAnswer, let answer else {
+            return LoadingError(
+                name: url, kind: .unreadable, problem: words ?? "curl ended with status \(status)")
+        }
+        return LoadingError(
+            name: url, kind: ["404", "410"].contains(answer.code) ? .missing : .unreadable,
+            problem: "the server answered with HTTP status \(answer.code)"
+                + (answer.url == url ? "" : " at \(answer.url), where it was redirected to"))
     }
 }

@@ -21,12 +21,7 @@ public struct CurlStreamingFetcher: StreamingFetcher {
             throw LoadingError(
                 name: request.location.description, kind: .refused, problem: "only http and https URLs are fetched")
         }
-        let child: ChildProcess
-        do throws(ChildProcess.Failure) {
-            child = try ChildProcess(program, arguments(url, request), keepsMessages: true, hasExtraOutput: true)
-        } catch {
-            throw LoadingError(error, url: url)
-        }
+        let child = try command(url, request).start(program, for: url)
         // What was taken is handed over at once: only a head is ever held.
         var output = PipeCollector(child.output, limit: .max)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
@@ -44,6 +39,9 @@ public struct CurlStreamingFetcher: StreamingFetcher {
         }
         if !isWanted { child.end() }
         let status = child.wait()
+        if isWanted, let problem = output.problem ?? heads.problem {
+            throw SystemFaults.error(url, "cannot be read", problem)
+        }
         guard isWanted, status != 0 || !answer.isAnswered else { return }
         let words = String(decoding: messages.bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
         throw LoadingError(
@@ -51,17 +49,17 @@ public struct CurlStreamingFetcher: StreamingFetcher {
     }
 
     /// The words for curl; see ``CurlFetcher``. Nothing is asked to be compressed: what is stored is what plays.
-    private func arguments(_ url: String, _ request: ResourceRequest) -> [String] {
-        var words = [
-            "--disable", "--silent", "--show-error", "--globoff", "--no-buffer",
-            "--dump-header", "/dev/fd/3", "--suppress-connect-headers", "--location",
-            "--proto", "=http,https", "--proto-redir", "=http,https", "--max-redirs", String(redirectLimit),
-            "--connect-timeout", String(connectTimeout), "--speed-limit", "1", "--speed-time", String(stallTimeout),
-        ]
+    private func command(_ url: String, _ request: ResourceRequest) -> CurlCommand {
+        var command = CurlCommand(url: url, redirectLimit: redirectLimit, connectTimeout: connectTimeout)
+        command.set("no-buffer")
+        command.set("dump-header", "/dev/fd/3")
+        command.set("suppress-connect-headers")
+        command.set("speed-limit", "1")
+        command.set("speed-time", String(stallTimeout))
         if let first = request.first {
-            words += ["--range", "\(first)-" + (request.last.map { String($0) } ?? "")]
-            if let validator = request.validator { words += ["--header", "If-Range: \(validator)"] }
+            command.set("range", "\(first)-" + (request.last.map { String($0) } ?? ""))
+            if let validator = request.validator { command.set("header", "If-Range: \(validator)") }
         }
-        return words + ["--url", url]
+        return command
     }
 }

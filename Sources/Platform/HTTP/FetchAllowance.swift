@@ -75,6 +75,12 @@ final class FetchAllowance: Sendable {
         if let reached { throw error(reached, name) }
     }
 
+    /// Why there is no room for so many more requests; nil where there is.
+    func obstacle(toRequests count: Int) -> String? {
+        let left = usage.withLock { limits.requests - $0.requests }
+        return count <= left ? nil : "\(limits.requests) requests are what \(limits.advice.whose) may take"
+    }
+
     /// Takes bytes that came, none where there is news of the clock only.
     ///
     /// - Returns: why no more is wanted; nil where more is.

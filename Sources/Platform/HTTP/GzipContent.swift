@@ -56,6 +56,7 @@ enum GzipContent {
             if output.isOverLimit { child.end() }
         }
         let status = child.wait()
+        if let problem = output.problem { throw SystemFaults.error(url, "cannot be read", problem) }
         if output.isOverLimit { throw LoadingError(tooLarge: url, limit: limit) }
         guard status == 0 || status == surplus else {
             throw LoadingError(

@@ -4,6 +4,13 @@ public protocol ResourceFetcher: Sendable {
     ///
     /// - Throws: where the server does not answer, or answers with an error, or with more.
     func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource
+    /// Why so many more resources are not to be had of it, a sentence; nil where they may be.
+    func obstacle(toFetching count: Int) -> String?
+}
+
+extension ResourceFetcher {
+    /// There is no limit.
+    public func obstacle(toFetching count: Int) -> String? { nil }
 }
 
 /// What a server answered.

@@ -30,11 +30,11 @@ public struct OpenCommand: Hashable, Sendable {
     /// The program's name.
     public var program: String { words[0] }
 
-    /// The program's arguments for a path.
+    /// The program's arguments for a path. One that begins with a minus sign is no option: as a word it is `./-x`.
     public func arguments(for path: String) -> [String] {
         words.dropFirst().map { word in
             var rest = word[...]
-            var filled = ""
+            var filled = path.hasPrefix("-") && path != "-" && word.hasPrefix(Self.mark) ? "./" : ""
             while let mark = rest.firstRange(of: Self.mark) {
                 filled += rest[..<mark.lowerBound] + path
                 rest = rest[mark.upperBound...]

@@ -15,6 +15,11 @@ public struct PipeCollector {
     /// Whether more came than may.
     public private(set) var isOverLimit = false
 
+    /// Why it was not read to its end, a number of `errno`; `nil` where it was.
+    private(set) var problem: Int32?
+    /// The same in the system's words.
+    public var reason: String? { problem.map { String(cString: strerror($0)) } }
+
     /// Takes over an end of a pipe, which is closed at its end.
     public init(_ descriptor: Int32, limit: Int) {
         (self.descriptor, self.limit) = (descriptor, limit)
@@ -59,6 +64,7 @@ public struct PipeCollector {
         let piece = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> [UInt8]? in
             let count = read(descriptor, buffer.baseAddress, buffer.count)
             if count < 0, errno == EINTR { return [] }
+            if count < 0 { problem = errno }
             return count > 0 ? Array(buffer[..<count]) : nil
         }
         if let piece {

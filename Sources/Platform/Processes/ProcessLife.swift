@@ -16,6 +16,9 @@ final class ProcessLife: Sendable {
         var status: Int32?
     }
 
+    /// What a process is said to have ended with of which nobody knows it.
+    private static let unknown: Int32 = 255
+
     private let words: [String]
     private let descriptors: child_descriptors
     private let state = Mutex(State())
@@ -78,7 +81,10 @@ final class ProcessLife: Sendable {
         while waitid(P_PID, id_t(id), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         state.withLock { state in
             var status: Int32 = 0
-            while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            var found = waitpid(id, &status, 0)
+            while found < 0, errno == EINTR { found = waitpid(id, &status, 0) }
+            // Nobody knows how it ended where who started us wants to hear of no child (SIGCHLD ignored).
+            guard found == id else { return state.status = Self.unknown }
             let signal = status & 0x7F
             state.status = signal == 0 ? status >> 8 & 0xFF : 128 + signal
         }

@@ -1,35 +1,42 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
 
-/// Copies a stream, the first bytes of which are known already, into a pipe, on a thread of its own, until the one ends or
-/// nobody reads the other.
-final class StreamFeed {
+/// Copies known bytes, and a stream that follows them, into a pipe, on a thread of its own, until these end or nobody reads the
+/// pipe.
+final class StreamFeed: Sendable {
+    /// The end of the pipe to read from; who made the feed closes it.
+    let output: Int32
     private let first: [UInt8]
-    private let source: Int32
+    private let source: Int32?
     private let target: Int32
+    private let failure = Atomic<Int32>(0)
 
-    private init(_ first: [UInt8], _ source: Int32, _ target: Int32) {
-        (self.first, self.source, self.target) = (first, source, target)
+    /// Why the stream was not read to its end, a number of `errno`; `nil` where it was, or still is.
+    var problem: Int32? {
+        let number = failure.load(ordering: .acquiring)
+        return number == 0 ? nil : number
     }
 
-    /// Begins to copy. `source` is taken over, and closed at the end.
-    ///
-    /// - Returns: the end of the pipe to read from; the caller closes it.
-    static func start(_ first: [UInt8], then source: Int32) throws(ChildProcess.Failure) -> Int32 {
+    /// Begins to copy. `source` is taken over, and closed at the end; nil where nothing follows.
+    init(_ first: [UInt8], then source: Int32?) throws(ChildProcess.Failure) {
         let pipe = try ChildProcess.Pipe()
-        let feed = Unmanaged.passRetained(StreamFeed(first, source, pipe.writing))
+        (self.first, self.source, target, output) = (first, source, pipe.writing, pipe.reading)
+        let feed = Unmanaged.passRetained(self)
         #if canImport(Glibc)
         var thread = pthread_t()
         #else
         var thread: pthread_t?
         #endif
-        let problem = pthread_create(&thread, nil, body, feed.toOpaque())
+        let problem = pthread_create(&thread, nil, Self.body, feed.toOpaque())
         guard problem == 0 else {
             feed.release()
             close(pipe.reading)
+            close(pipe.writing)
             throw ChildProcess.Failure(program: "thread", code: problem)
         }
         #if canImport(Glibc)
@@ -37,21 +44,19 @@ final class StreamFeed {
         #else
         if let thread { pthread_detach(thread) }
         #endif
-        return pipe.reading
-    }
-
-    deinit {
-        close(source)
-        close(target)
     }
 
     private func run() {
+        defer {
+            if let source { close(source) }
+            close(target)
+        }
         // Who reads no more is told from the write's own error.
         var broken = sigset_t()
         sigemptyset(&broken)
         sigaddset(&broken, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &broken, nil)
-        guard first.withUnsafeBytes(write) else { return }
+        guard first.withUnsafeBytes(write), let source else { return }
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
             while true {
                 let count = read(source, buffer.baseAddress, buffer.count)
@@ -61,6 +66,7 @@ final class StreamFeed {
                     poll(&waiting, 1, -1)
                     continue
                 }
+                if count < 0 { failure.store(errno, ordering: .releasing) }
                 guard count > 0, write(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
             }
         }

@@ -18,6 +18,7 @@ public struct SimulationBundle<Files: FileSystem>: Sendable {
     /// - Returns: nil where the bundle does not say it: it is a recorded session's, or an older one.
     /// - Throws: ``PresentationError``, `TraceError` or `LoadingError` where a file of it is not as it was written.
     public func simulation(in folder: String) throws -> Simulation? {
+        try files.requireFinished(folder)
         let path = folder + "/" + Simulation.recordName
         guard isStored(path) else { return nil }
         let record = try record(path)
@@ -49,7 +50,7 @@ public struct SimulationBundle<Files: FileSystem>: Sendable {
 
     /// Whether there is a file, and not a pipe that nobody may ever write to.
     private func isStored(_ path: String) -> Bool {
-        files.kind(of: path) == .file && files.stamp(of: path)?.isStored == true
+        files.kind(of: path) == .file && files.stamp(of: path)?.isStored != false
     }
 
     private func record(_ path: String) throws -> RecordReader {

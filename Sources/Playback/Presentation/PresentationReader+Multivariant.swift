@@ -19,6 +19,9 @@ extension PresentationReader {
         }
         if let note = ladder.omissionNote { notes.add(note) }
         var media: [String: MeasuredMedia] = [:]
+        try self.loaded { () throws(LoadingError) in
+            try loader.requireRoom(for: ladder.uris.count, of: loaded.name, at: loaded.location)
+        }
         for uri in ladder.uris { media[loaded.shownURIs[uri]] = try measured(uri, from: loaded, &notes) }
         ladder.rename(loaded.shownURIs)
         var assembly = PresentationAssembly(

@@ -77,6 +77,7 @@ public struct FolderWalk {
         }
         let names: [String]
         do throws(LoadingError) {
+            try files.requireFinished(folder)
             names = try files.entries(of: folder)
         } catch {
             problems.append(LogProblem(error))

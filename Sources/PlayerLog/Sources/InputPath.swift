@@ -1,3 +1,5 @@
+import Platform
+
 /// A path as the user gave it: as an argument, or in a list.
 public struct InputPath: Hashable, Sendable {
     /// The path.
@@ -21,7 +23,7 @@ public struct InputPath: Hashable, Sendable {
             rest = rest.dropFirst(path.count + 1)
             line += 1
             if separator == 0x0A, path.last == 0x0D { path = path.dropLast() }
-            if !path.isEmpty { paths.append(InputPath(String(decoding: path, as: UTF8.self), list: list, line: line)) }
+            if !path.isEmpty { paths.append(InputPath(SystemPath.text(of: path), list: list, line: line)) }
         }
         return paths
     }

@@ -42,9 +42,14 @@ struct TextRenderer {
         }.joined()
     }
 
+    /// No cell is wider: what somebody made of megabytes fills no screen.
+    private static let widest = 1000
+
     /// The columns' widths: what their cells need; where that is too much, flexible columns give way, widest first.
     private func widths(of columns: [ReportTable.Column], _ rows: [[String]]) -> [Int] {
-        var widths = columns.indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
+        var widths = columns.indices.map { column in
+            min(Self.widest, rows.map { displayWidth($0[column]) }.max() ?? 0)
+        }
         let narrowest = 8
         while widths.reduce(0, +) + 2 * columns.count > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > narrowest }

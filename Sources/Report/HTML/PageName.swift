@@ -1,14 +1,17 @@
 import Playback
+import VisibleText
 
 /// Names of the files that pages of sessions are written to.
 public enum PageName {
-    /// The name of a session's page: a GUID as it is; of any other id what is harmless of it, and digits that differ where ids
-    /// do. It is ASCII letters, digits, points, minus signs and underscores, and begins with none of the signs.
+    /// The name of a session's page: a GUID as it is; of any other id what is harmless of it and no secret of a URL, and digits
+    /// that differ where such ids do. It is ASCII letters, digits, points, minus signs and underscores, and begins with none of the signs.
     ///
     /// - Parameters:
     ///   - id: the session's id, from whoever wrote the log.
     ///   - taken: names that it must not be, not even in other capitals: not all file systems tell them apart.
     public static func name(of id: String, besides taken: some Sequence<String> = []) -> String {
+        // What a file is called is seen by whoever lists the folder, and in links.
+        let id = withoutSecrets(id)
         var stem = id
         if !isGUID(id) {
             // FNV-1a (Fowler, Noll, Vo).

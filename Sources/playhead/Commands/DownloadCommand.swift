@@ -124,7 +124,7 @@ struct DownloadCommand: ParsableCommand {
             other.optimizesAuxiliaryContentConfigurations.toggle()
             report.alternative = try plan(planner, other)
         }
-        report.notes = survey.problems.map(\.description) + notes(on: report.plan, sizes)
+        report.notes = StandardStreams.shortened(survey.problems.map(\.description)) + notes(on: report.plan, sizes)
         let trace = try timing.trace(in: files)
         let signal = try trace.flatMap { trace in try carry(&report, sizes, over: trace) }
         let format = format ?? .text
@@ -134,7 +134,7 @@ struct DownloadCommand: ParsableCommand {
         // A download needs the playlists of its plan only, and says itself which it cannot read.
         guard let output else {
             let unread = survey.problems.filter(\.kind.isUnread)
-            if format.isForPeople { for error in unread { StandardStreams.report("\(error)") } }
+            if format.isForPeople { StandardStreams.list(unread.map(\.description)) }
             return try CommandFailure.requireAllRead(unread, answer: "the plan")
         }
         try OfflineCopy(folder: output, limits: limits.limits).run(

@@ -168,7 +168,7 @@ struct LintCommand: ParsableCommand {
             &report, given: output.flatMap { $0 == "-" ? nil : $0 } ?? inputs[0].name, shown: { withoutSecrets($0) })
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
-        for error in report.unread { StandardStreams.report("\(error)") }
+        StandardStreams.list(report.unread.map(\.description))
         try CommandFailure.requireAllRead(report.unread, answer: "the report")
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }

@@ -33,7 +33,7 @@ struct InputOptions: ParsableArguments {
             "Run a command for each path, which replaces {} in it, and read its output: 'aws s3 cp {} -'. No shell is used.",
             discussion: """
                 The command is split into words as by a shell, with quotation marks and backslashes; then the path is \
-                put into them as it is. Its standard output is the log, compressed or not. Where it fails, the input was \
+                put into them as it is; where it begins with a minus sign, as ./-x, so that it is no option. Its standard output is the log, compressed or not. Where it fails, the input was \
                 not read to its end (status 74). Where sessions of a path come back, it is run again. A pipeline is \
                 'sh -c "fetch \\"$1\\" | unpack" sh {}'.
                 """,

@@ -72,6 +72,11 @@ struct ExportOptions: ParsableArguments {
     /// Whether a file tells single sessions in full.
     var listsIncidents: Bool { export.contains { Self.format(of: $0)?.listsIncidents == true } }
 
+    /// Says that no file is written, since not all was read: one of an earlier run, of all sessions, is not to be lost for it.
+    func reportNotWritten() {
+        if !export.isEmpty { StandardStreams.report("stopped before all was read: no export was written") }
+    }
+
     /// Writes `report` to every file that was asked for.
     ///
     /// - Parameters:

@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -25,10 +27,11 @@ struct FileReplacement {
     ///
     /// - Parameters:
     ///   - target: the path of a regular file, or where nothing stands.
-    ///   - old: the file that stands there, whose owner and mode the new one gets.
+    ///   - old: the file that stands there, whose owner and permissions the new one gets; see ``inherited(_:at:)``.
     ///   - isPrivate: whether a new file is for its owner alone.
     init?(of target: String, like old: stat?, isPrivate: Bool = false) {
         self.target = target
+        let old = old.flatMap { Self.inherited($0, at: target) }
         let (folder, stem) = Self.split(target)
         Self.sweep(folder, stem)
         var random = SystemRandomNumberGenerator()
@@ -50,8 +53,19 @@ struct FileReplacement {
         return nil
     }
 
-    /// Whether a name is one under which a file is written.
-    static func isName(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(suffix) }
+    /// What a file that replaces another gets of it: its owner and its permissions, but not what lets it run as its owner.
+    ///
+    /// - Returns: nil where it gets nothing: in a folder that everybody writes to, such as `/tmp`, another user may have put a file
+    ///   there so that what we write becomes theirs.
+    static func inherited(_ old: stat, at target: String) -> stat? {
+        var about = stat()
+        let folder = split(target).folder
+        guard stat(folder.isEmpty ? "." : folder, &about) == 0 else { return nil }
+        guard about.st_mode & S_ISVTX == 0 || old.st_uid == geteuid() || old.st_uid == about.st_uid else { return nil }
+        var kept = old
+        kept.st_mode &= S_IFMT | 0o777
+        return kept
+    }
 
     /// Gives a file of ours the owner and the mode of the one that it replaces.
     static func give(_ old: stat, to name: String) {
@@ -91,12 +105,8 @@ struct FileReplacement {
 
     /// Removes what was begun for the same name and never ended.
     private static func sweep(_ folder: String, _ stem: String) {
-        guard let handle = opendir(folder.isEmpty ? "." : folder) else { return }
-        defer { closedir(handle) }
-        while let entry = readdir(handle) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        // What cannot be listed is swept another time.
+        for name in (try? POSIXFileSystem.names(in: folder.isEmpty ? "." : folder)) ?? [] {
             let digits = name.dropFirst(stem.count + 2).dropLast(suffix.count)
             guard name.hasPrefix(".\(stem)."), name.hasSuffix(suffix), UInt64(digits) != nil else { continue }
             let descriptor = open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

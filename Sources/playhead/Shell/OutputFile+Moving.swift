@@ -24,7 +24,8 @@ extension OutputFile {
         let exists = stat(target, &about) == 0
         guard exists || errno == ENOENT else { throw failure(path) }
         if !exists || about.st_mode & S_IFMT == S_IFREG {
-            if let old = exists ? about : former { FileReplacement.give(old, to: staged) }
+            let old = (exists ? about : former).flatMap { FileReplacement.inherited($0, at: target) }
+            if let old { FileReplacement.give(old, to: staged) }
             if rename(staged, target) == 0 { return }
             guard errno == EXDEV else { throw failure(path) }
         }

@@ -16,7 +16,31 @@ enum StandardStreams {
 
     /// Writes a message and a line break on standard error, control characters made visible.
     static func report(_ message: String) {
-        try? write(sanitized(message) + "\n", to: 2)
+        try? write(shown(message) + "\n", to: 2)
+    }
+
+    /// Writes the first of messages, and how many more there are.
+    static func list(_ messages: [String]) { for message in shortened(messages) { report(message) } }
+
+    /// The first of messages, and how many more there are.
+    static func shortened(_ messages: [String]) -> [String] {
+        let rest = messages.count - mostMessages
+        return messages.prefix(mostMessages) + (rest > 0 ? ["... and \(rest) more of such"] : [])
+    }
+
+    /// Nobody reads more of a kind.
+    private static let mostMessages = 10
+    /// So many columns of a message say all that it has to say: what is longer quotes a part of an input that has no end.
+    private static let longestMessage = 1000
+    /// So many of them are its end, which mostly says what is wrong.
+    private static let messageEnd = 300
+
+    /// A line of a message, control characters made visible, without the middle of what is too long.
+    static func shown(_ message: String) -> String {
+        guard message.utf8.count > longestMessage else { return sanitized(message) }
+        let text = sanitized(message)
+        guard text.count > longestMessage else { return text }
+        return text.prefix(longestMessage - messageEnd) + "…" + text.suffix(messageEnd)
     }
 
     /// Writes a document of the user's own: byte by byte, but to a terminal with nothing in it that one would obey.

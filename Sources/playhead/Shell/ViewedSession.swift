@@ -50,7 +50,7 @@ extension ViewedSessions {
         /// The path of a file beside the log in its bundle; nil where there is none.
         func companion(_ name: String, in files: some FileSystem) -> String? {
             guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file,
-                files.stamp(of: path)?.isStored == true
+                files.stamp(of: path)?.isStored != false
             else { return nil }
             return path
         }

@@ -38,6 +38,43 @@ import Testing
         #expect(problem { () throws(LoadingError) in try two.playlist(at: "f/a.m3u8") }?.kind == .invalid)
     }
 
+    @Test func `a folder of which not all is there is refused`() {
+        let loader = loader(["f/multivariant.m3u8": Self.media, "f/.playhead-unfinished": ""])
+        let problem = problem { () throws(LoadingError) in try loader.playlist(at: "f") }
+        #expect(problem?.kind == .unreadable && problem?.problem.contains("not all of it is there") == true)
+    }
+
+    @Test func `an answer from elsewhere than a server is refused`() {
+        for url in ["SECRET.m3u8", "", "file:///etc/passwd", "/etc/passwd"] {
+            let loader = PlaylistLoader(files: MemoryFiles(), fetcher: Misled(url: url))
+            let problem = problem { () throws(LoadingError) in try loader.playlist(at: "http://h/m.m3u8") }
+            #expect(problem?.kind == .refused)
+        }
+    }
+
+    private struct Misled: ResourceFetcher {
+        let url: String
+
+        func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
+            FetchedResource(url: self.url, bytes: Array(PlaylistLoaderTests.media.utf8))
+        }
+    }
+
+    @Test func `of more media playlists than may be fetched none is, and that is said once`() throws {
+        let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 1)\nv\($0).m3u8\n" }.joined()
+        var limits = FetchLimits.playlists
+        limits.requests = 50
+        let resources = FewResources(contents: ["http://h/m.m3u8": "#EXTM3U\n" + variants])
+        let fetcher = BoundedFetcher(resources, limits: limits)
+        let survey = try PlaylistLoader(files: MemoryFiles(), fetcher: fetcher).survey(of: "http://h/m.m3u8")
+        #expect(survey.media.isEmpty && survey.problems.map(\.kind) == [.overLimit])
+        #expect(
+            survey.problems.first?.problem.hasPrefix("it names 100 media playlists, and 50 requests are what ") == true)
+        // What is beside a file is not fetched.
+        let file = MemoryFiles(["m.m3u8": "#EXTM3U\n" + variants])
+        #expect(try PlaylistLoader(files: file, fetcher: fetcher).survey(of: "m.m3u8").problems.isEmpty)
+    }
+
     @Test func `a URL is fetched and what it names is relative to where it was redirected`() throws {
         let loader = loader(
             [:],

@@ -50,6 +50,18 @@ import Testing
         #expect(Self.paths(files, "logs/a.log", "link.log", "logs") == ["logs/a.log", "link.log", "logs/a.log"])
     }
 
+    @Test(arguments: [".playhead-unfinished", ".simulation.json"])
+    func `a folder of which not all is there is left out with a word`(_ mark: String) {
+        let files = MemoryFiles(["logs/a/access.log": "a", "logs/b/access.log": "b", "logs/b/\(mark)": ""])
+        let sources = LogSources(at: ["logs"], in: files)
+        #expect(sources.sources.map(\.path) == ["logs/a/access.log"])
+        #expect(sources.problems.map(\.source) == ["logs/b"] && sources.problems.allSatisfy { $0.kind == .inputOutput })
+        #expect(LogSources(at: ["logs/b/"], in: files).problems.map(\.source) == ["logs/b/"])
+        // Nor is anything below it.
+        files.write("", to: "logs/\(mark)")
+        #expect(LogSources(at: ["logs"], in: files).sources.isEmpty)
+    }
+
     @Test func `a pipe in a folder is left out with a word`() {
         let files = MemoryFiles(["logs/a.log": "a"])
         files.makePipe("logs/p.log")

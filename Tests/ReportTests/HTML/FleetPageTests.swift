@@ -87,6 +87,16 @@ import Testing
         }
     }
 
+    @Test func `no page is called after a password or a token`() {
+        let ids = (0..<3).map { "https://u:PW@h/v?token=SECRET\($0)" }
+        var names: [String] = []
+        for id in ids { names.append(PageName.name(of: id, besides: names)) }
+        #expect(Set(names).count == 3)
+        #expect(names.allSatisfy { !$0.contains("SECRET") && !$0.contains("PW") })
+        // Nor can it be tried out which one it was.
+        #expect(names[0] == PageName.name(of: "https://v:XY@h/v?token=OTHER"))
+    }
+
     @Test func `no two sessions have one page`() {
         let ids = ["a", "A", "a/", "a?", "", ".", "..", "é", "e\u{301}"]
         #expect(Set(ids.map { PageName.name(of: $0).lowercased() }).count == ids.count)

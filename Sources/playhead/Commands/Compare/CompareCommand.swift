@@ -144,7 +144,7 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         let files = POSIXFileSystem()
         // A recorded session took place over one link, which is read with it.
-        let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
+        let recorded = suggest || isTable ? [] : try playlists.map { try RecordedInput.isOne($0, in: files) }
         let all = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
         let (traces, notes) = all.tellingCopies()
         if suggest {

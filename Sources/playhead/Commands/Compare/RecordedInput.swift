@@ -13,11 +13,12 @@ struct RecordedInput {
 
     /// Whether a path is a recorded session, and no playlist: a folder with an access log, an error log or what
     /// the app observed, or a log.
-    static func isOne(_ path: String, in files: some FileSystem) -> Bool {
+    ///
+    /// - Throws: where a folder cannot be listed.
+    static func isOne(_ path: String, in files: some FileSystem) throws(LoadingError) -> Bool {
         switch files.kind(of: path) {
         case .folder:
-            let names = (try? files.entries(of: path)) ?? []
-            return names.contains { name in
+            return try files.entries(of: path).contains { name in
                 ["access.log", "error.log", "events.ndjson", "requests.ndjson"].contains { name.hasPrefix($0) }
             }
         case .file: return [".log", ".log.gz", ".log.zst"].contains { path.hasSuffix($0) }

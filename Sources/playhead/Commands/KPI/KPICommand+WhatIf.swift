@@ -64,8 +64,12 @@ extension KPICommand {
             index += 1
         }
         progress.finish()
-        try exports.write(signals: signals) { format, output throws(CommandFailure) in
-            try output(report.text(format))
+        if report.isPartial || scan.wasStopped {
+            exports.reportNotWritten()
+        } else {
+            try exports.write(signals: signals) { format, output throws(CommandFailure) in
+                try output(report.text(format))
+            }
         }
         try StandardStreams.print(report.text(format, width: ReportOptions.ofThisRun.width))
         if report.total.modelled.sessionCount == 0, !report.isPartial {

@@ -232,7 +232,11 @@ struct KPICommand: ParsableCommand {
         // What is linked to is there before the links are.
         try pages?.write(report.worst(SessionPages.most).map { ordered[$0] }, of: scan, options, signals: signals)
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options, pages: pages, signals: signals)
+        if report.isPartial {
+            exports.reportNotWritten()
+        } else {
+            try exports.write(report, options: options, pages: pages, signals: signals)
+        }
         try write(report, scan, numbers, pages?.options(options, of: format == .report(.html) ? .html : nil) ?? options)
         try end(scan, part, filter, signals)
         try judge(report, scan, numbers)

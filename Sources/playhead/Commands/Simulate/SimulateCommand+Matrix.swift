@@ -26,7 +26,10 @@ extension SimulateCommand {
     func play(_ matrix: Matrix, over traces: TraceSet, _ traceNotes: [String], paths: [String: String]) throws {
         let signals = SignalWatch()
         let catalog = ErrorCatalog()
-        let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
+        var folder = try logDir.map { path throws(CommandFailure) in
+            try BundleFolder(path: path, holdsMany: true, signals: signals)
+        }
+        let writer = folder?.writer(of: matrix)
         let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), traceNotes + Self.notes(on: matrix))
         let conditions = try failures.predicates(leadingKeys: RunName.keys)
         var tally = MatrixTally(matrix, pairs: rows == nil)
@@ -40,7 +43,7 @@ extension SimulateCommand {
         if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
-            jobs: jobs, isDetailed: folder != nil,
+            jobs: jobs, isDetailed: writer != nil,
             progress: {
                 progress.add(1)
                 return signals.received == nil
@@ -50,7 +53,7 @@ extension SimulateCommand {
                     listsIncidents ? run.totals.listingIncidents(of: run.session.log, catalog: catalog) : run.totals
                 return Outcome(
                     side: run.side, trace: run.trace, totals: totals, row: rows?.row(totals),
-                    failure: folder.flatMap { $0.failure(writing: run, of: matrix, signals) })
+                    failure: writer.flatMap { $0.failure(writing: run) })
             },
             output: { result throws(CommandFailure) in
                 switch result {
@@ -64,6 +67,13 @@ extension SimulateCommand {
                     if let row = outcome.row { try StandardStreams.print(row) }
                 }
             })
+        if isComplete {
+            try folder?.finish()
+        } else if let logDir {
+            StandardStreams.report("--log-dir \(logDir): not all was played: nothing was written")
+        }
+        // Others may write there while screens are shown.
+        folder = nil
         let viewed =
             showsMatrix && isComplete && !tally.places.isEmpty
             ? ViewedMatrix(matrix, tally.report, at: tally.places, paths: paths, notes: notes) : nil

@@ -130,9 +130,16 @@ struct SimulateCommand: ParsableCommand {
 
     // MARK: One run
 
+    private func write(_ run: Matrix.Run, to path: String) throws {
+        let signals = SignalWatch()
+        defer { signals.end() }
+        try BundleFolder(path: path, signals: signals).write(run)
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
     private func show(_ matrix: Matrix, over traces: TraceSet) throws {
         let run = try matrix.only(isDetailed: logDir != nil)
-        if let logDir { try BundleFolder(path: logDir).write(run) }
+        if let logDir { try write(run, to: logDir) }
         let catalog = ErrorCatalog()
         var sessions = ViewedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes,

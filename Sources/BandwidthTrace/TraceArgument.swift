@@ -92,8 +92,10 @@ public struct TraceArgument: Sendable {
             set.sources = [TraceSource(name: text, origin: .format(.spec)) { trace }]
         case nil:
             throw TraceError(
-                name: text, problem: "no such file or folder; nor is it a specification such as 6M/50ms:60s,800k:20s",
-                isMissing: true)
+                name: text,
+                problem: "no such file or folder"
+                    + (TraceSpecification.networkProblem(text).map { "; " + $0 }
+                        ?? "; nor is it a specification such as 6M/50ms:60s,800k:20s"), isMissing: true)
         }
         return set
     }

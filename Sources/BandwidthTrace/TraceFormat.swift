@@ -4,7 +4,7 @@ import Numerics
 ///
 /// The content says what a file is. Round trips keep every digit, unless the form says otherwise.
 public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
-    /// A list of `{"duration_ms", "bandwidth_kbps", "latency_ms"}`, as the Sabre simulator has it.
+    /// A list of `{"duration_ms", "bandwidth_kbps", "latency_ms"}`, as the Sabre simulator has it; iperf3's JSON is read too.
     case json
     /// A header that names columns and units, and a period a line.
     case csv
@@ -18,22 +18,26 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     /// The bytes at a text's start that its form is told by.
     static let headLength = 4096
 
+    /// A longer cell of a first line is no name of a column, bytes.
+    private static let longestName = 60
+
     /// The form of a text, by its start; `nil` where it is no trace.
     init?(of text: ArraySlice<UInt8>) {
         let head = text.prefix(Self.headLength)
         // Of a line that is cut off the beginning will do.
-        guard !head.contains(where: { $0 < 0x09 }), let line = TraceLines(head).first(where: { _ in true })?.text,
-            let first = line.first
+        var lines = TraceLines(head)
+        guard !head.contains(where: { $0 < 0x09 }), let line = CSVTrace.header(&lines)?.text, let first = line.first
         else { return nil }
         let words = TraceLines.words(line)
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-            guard String(decoding: head, as: UTF8.self).contains("\"bandwidth_kbps\"") else { return nil }
+            let text = String(decoding: head, as: UTF8.self)
+            guard text.contains("\"bandwidth_kbps\"") || IperfTrace.isLikely(text) else { return nil }
             self = .json
         } else if words.count == 1, MahimahiTrace.milliseconds(line) != nil {
             self = .mahimahi
         } else if words.count > 1, words.allSatisfy({ DecimalText.number($0) != nil }) {
             self = .cooked
-        } else if TraceSpecification.isLikely(String(decoding: line, as: UTF8.self)) {
+        } else if !CSVTrace.isNumbers(line), TraceSpecification.isLikely(String(decoding: line, as: UTF8.self)) {
             self = .spec
         } else if CSVTrace.isHeader(line) {
             self = .csv
@@ -53,7 +57,10 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         _ text: ArraySlice<UInt8>, source: String, name: String, units: TraceUnits? = nil
     ) throws(TraceError) -> BandwidthTrace {
         switch self {
-        case .json: try JSONTrace.read(text, source: source, name: name)
+        case .json:
+            IperfTrace.isLikely(String(decoding: text.prefix(Self.headLength), as: UTF8.self))
+                ? try IperfTrace.read(text, source: source, name: name)
+                : try JSONTrace.read(text, source: source, name: name)
         case .csv: try CSVTrace.read(text, source: source, name: name, units: units)
         case .mahimahi: try MahimahiTrace.read(text, source: source, name: name)
         case .cooked: try CookedTrace.read(text, source: source, name: name, units: units ?? .cooked)
@@ -84,12 +91,17 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         }
         if text.prefix(headLength).contains(where: { $0 < 0x09 }) { return "binary: no trace, and no access log" }
         let cells = CSVTrace.cells(line)
-        if cells.count > 1, cells.allSatisfy({ DecimalText.number($0.utf8) != nil }) {
-            return "no header: a CSV trace begins with the names of its columns, such as duration_s,bandwidth_kbps"
+        if CSVTrace.isNumbers(line) {
+            return "no header above \(cells.prefix(4).joined(separator: " and ")): a table begins with the names of its "
+                + "columns and their units, such as time_s,bandwidth_mbps"
+        }
+        if cells.count > 1, cells.allSatisfy({ $0.utf8.count <= longestName }) {
+            return CSVTrace.columnProblem(cells, lacks: "bandwidths")
         }
         return """
             no trace, and no access log with an observed bitrate: a trace is JSON with duration_ms, bandwidth_kbps and \
-            latency_ms, CSV with a header, a Mahimahi file, two columns of seconds and Mbit/s, or 6M/50ms:60s,800k:20s
+            latency_ms, or of iperf3, CSV with a header, a Mahimahi file, two columns of seconds and Mbit/s, or \
+            6M/50ms:60s,800k:20s
             """
     }
 }

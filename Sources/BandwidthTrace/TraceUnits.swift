@@ -91,7 +91,8 @@ extension TraceUnits {
     }
 
     private static func isGNetTrack(_ head: ArraySlice<UInt8>) -> Bool {
-        guard let header = TraceLines(head).first(where: { _ in true })?.text else { return false }
+        var lines = TraceLines(head)
+        guard let header = CSVTrace.header(&lines)?.text else { return false }
         return CSVTrace.cells(header).contains("DL_bitrate") && CSVTrace.cells(header).contains("Timestamp")
     }
 }

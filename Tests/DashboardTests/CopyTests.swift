@@ -24,9 +24,37 @@ import Testing
         var state = commute()
         let uri = try #require(state.model?.errors.first?.event.uri)
         #expect(copied("eyy", &state) == uri)
-        #expect(state.status?.text == "copied \(uri)" && state.mode == .browsing)
+        #expect(state.status?.text == "sent to the terminal: \(uri)" && state.mode == .browsing)
         state = commute()
         #expect(copied("5yy", &state) == uri)
+    }
+
+    @Test func `what a stranger wrote is copied as it is shown`() throws {
+        let uri = "http://h/a.m3u8\ntouch PWN\n\u{1B}[31m\u{202E}\u{9B}2J?token=secret"
+        var log = HandMadeSession.log(errors: 0)
+        var error = ErrorLogEvent()
+        (error.date, error.errorStatusCode, error.uri) = (HandMadeSession.start.advanced(by: 40), -12889, uri)
+        log.append(error, ordinal: 0)
+        var state = AppState(
+            sessions: SessionList([SessionEntry(title: "a", log: log, catalog: SampleSessions.catalog)]), selected: 0,
+            catalog: SampleSessions.catalog)
+        let text = try #require(copied("5yu", &state))
+        #expect(text.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) })
+        #expect(text.hasPrefix("http://h/a.m3u8␊touch PWN␊␛[31m<U+202E><U+009B>2J") && !text.contains("secret"))
+    }
+
+    @Test(arguments: [
+        (ClipboardRoute.tmux, "sent to tmux (it needs set-clipboard on): ", true), (.screen, "sent through screen: ", true),
+        (.console, "not copied, the Linux console has no clipboard: ", false),
+        (.unknown(type: "vt100"), "not copied, vt100 has no known clipboard: ", false),
+    ]) func `it is said where it was sent, and nothing is where it would be printed`(
+        route: ClipboardRoute, words: String, isSent: Bool
+    ) throws {
+        var state = commute()
+        state.surroundings.clipboard = route
+        let uri = try #require(state.model?.errors.first?.event.uri)
+        #expect(copied("eyy", &state) == (isSent ? uri : nil))
+        #expect(state.status?.text == words + uri)
     }
 
     @Test func `where no error is, the URI is that of the variant that plays`() {

@@ -36,6 +36,9 @@ enum TraceSpecification {
                 throw collector.error(
                     at: location, "'\(link[0])' is no bandwidth: it should be like 6M, 800k or 2500000")
             }
+            if parts.count == 1, halves.count == 1, link.count == 1, let problem = networkProblem(text) {
+                throw collector.error(at: nil, problem)
+            }
             if let slip = Quantity.slip(link[0]) { throw collector.error(at: location, slip) }
             var latency: Double?
             if link.count > 1 {
@@ -58,6 +61,16 @@ enum TraceSpecification {
             try collector.append(duration: duration, bandwidth: bandwidth, latency: latency, at: location)
         }
         return try collector.trace(named: name ?? text, end: isOpen ? .hold : .loop)
+    }
+
+    /// What is wrong with the name of a network, which a text may be that says no more: `3G` is 3 Gb/s. `nil` for another text.
+    static func networkProblem(_ text: String) -> String? {
+        let name = text.lowercased()
+        let isGeneration = name.count == 2 && name.last == "g" && ("2"..."6").contains(name.prefix(1))
+        guard isGeneration || ["lte", "edge", "wifi", "wi-fi", "cellular"].contains(name) else { return nil }
+        let asTyped = isGeneration ? ", and as a bandwidth it would be \(name.prefix(1)) Gb/s (for that, write \(name.prefix(1))000M)" : ""
+        return "a kind of network is no link\(asTyped): is generate:lte meant, a phone on the move (generate:lte:mean=2M is a slow "
+            + "one), or a bandwidth and a latency such as 1500k/150ms?"
     }
 
     /// The specification of a trace; of one that holds at its end without the last duration.

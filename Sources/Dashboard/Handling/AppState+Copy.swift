@@ -4,6 +4,20 @@ import HLS
 import PlayerLog
 import Report
 import Terminal
+import VisibleText
+
+extension ClipboardRoute {
+    /// What is said of a text that takes this way: nobody knows whether it was copied.
+    fileprivate var words: String {
+        switch self {
+        case .terminal: "sent to the terminal"
+        case .tmux: "sent to tmux (it needs set-clipboard on)"
+        case .screen: "sent through screen"
+        case .console: "not copied, the Linux console has no clipboard"
+        case .unknown(let type): "not copied, \(type.isEmpty ? "this terminal" : type) has no known clipboard"
+        }
+    }
+}
 
 /// What can be copied to the terminal's clipboard.
 extension AppState {
@@ -22,13 +36,17 @@ extension AppState {
     /// Copies what was chosen, or what is offered first.
     mutating func copy(_ kind: Copy.Kind?) -> [Effect] {
         mode = .browsing
-        guard let text = kind.map(copied) ?? copies.first?.text else {
+        guard let found = kind.map(copied) ?? copies.first?.text else {
             let refusal = kind == .command ? commandRefusal : nil
             say(refusal ?? "this screen has no \(kind?.name ?? "text") to copy")
             return []
         }
-        say("copied \(text)")
-        return [.copy(text)]
+        // What is shown: what a stranger wrote into a log is obeyed by no shell that it is pasted into, nor hidden from whom
+        // pastes it.
+        let text = escaped(found)
+        let route = surroundings.clipboard
+        say("\(route.words): \(text)")
+        return route.isOpen ? [.copy(text)] : []
     }
 
     private func copied(_ kind: Copy.Kind) -> String? {

@@ -1,4 +1,5 @@
 public import Platform
+public import Terminal
 
 /// What the screens know of the machine and the user: passed in, so that nothing global is read.
 public struct Surroundings: Sendable {
@@ -8,6 +9,8 @@ public struct Surroundings: Sendable {
     public var home: String?
     /// The words of the command that shows the screens, the program's name first; empty where no command would show them.
     public var invocation: [String] = []
+    /// The way to a clipboard.
+    public var clipboard = ClipboardRoute.terminal
     /// What the user chose, now or earlier.
     public var settings = Settings()
     /// Where sessions were left.

@@ -24,6 +24,8 @@ struct Evaluator {
     consuming func result(of condition: Condition) throws(PredicateError) -> PredicateResult {
         let truth = try truth(of: condition)
         (result.holds, result.isUndecided) = (truth ?? false, truth == nil)
+        // What the rest decided needs no reason.
+        result.reasons = result.reasons.filter { result.unknownKeyPaths.contains($0.key) }
         return result
     }
 

@@ -1,26 +1,29 @@
 /// The control sequence that puts a text on the terminal's clipboard (xterm, OSC 52).
 enum ClipboardSequence {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    /// What the types of terminals begin with that take it, or pass over it.
-    private static let types = [
-        "xterm", "tmux", "alacritty", "kitty", "foot", "wezterm", "rxvt", "ghostty", "contour", "iterm", "konsole",
-        "st-",
-    ]
+    /// No longer piece goes into one of screen's envelopes: it holds 256 bytes and more, by its version.
+    private static let longestPiece = 240
 
-    /// Whether a terminal may be sent it: others print it.
-    static func isKnown(to environment: TerminalEnvironment) -> Bool {
-        environment.isTmux || types.contains { environment.type.hasPrefix($0) }
-    }
-
-    /// The sequence for a text.
+    /// The sequence for a text; empty where none may be sent.
     ///
     /// tmux takes the plain sequence where its `set-clipboard` is on, and hands one in an envelope (DCS) to the terminal around
-    /// it where its `allow-passthrough` is on; it drops what it does not take. So it gets both.
-    ///
-    /// - Parameter isTmux: whether the terminal is a window of tmux.
-    static func copying(_ text: String, isTmux: Bool = false) -> String {
+    /// it where its `allow-passthrough` is on; it drops what it does not take. So it gets both. GNU screen passes over the plain
+    /// one, and hands on what stands in envelopes, several of them where it is long. A window that says it is of screen may be
+    /// one of tmux on another machine: it gets both, too.
+    static func copying(_ text: String, by route: ClipboardRoute) -> String {
         let sequence = "\u{1B}]52;c;\(base64(Array(text.utf8)))\u{07}"
-        return isTmux ? sequence + "\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\" : sequence
+        switch route {
+        case .terminal: return sequence
+        case .tmux: return sequence + "\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\"
+        case .screen:
+            var (pieces, rest) = ("", sequence[...])
+            while !rest.isEmpty {
+                pieces += "\u{1B}P\(rest.prefix(longestPiece))\u{1B}\\"
+                rest = rest.dropFirst(longestPiece)
+            }
+            return sequence + pieces
+        case .console, .unknown: return ""
+        }
     }
 
     /// RFC 4648.

@@ -32,12 +32,15 @@ public struct TerminalEnvironment: Hashable, Sendable {
     public var refusesColor: Bool
     /// Whether `TMUX` is set and not empty: the terminal is a window of tmux, whatever its type is called.
     public var isTmux: Bool
+    /// Whether `STY` is set and not empty: the terminal is a window of GNU screen.
+    public var isScreen: Bool
 
     /// Makes an environment.
-    public init(type: String, refusesColor: Bool = false, isTmux: Bool = false) {
+    public init(type: String, refusesColor: Bool = false, isTmux: Bool = false, isScreen: Bool = false) {
         self.type = type
         self.refusesColor = refusesColor
         self.isTmux = isTmux
+        self.isScreen = isScreen
     }
 
     /// The environment of the running process.
@@ -46,7 +49,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
             getenv(name).map { String(cString: $0) } ?? ""
         }
         return TerminalEnvironment(
-            type: value("TERM"), refusesColor: !value("NO_COLOR").isEmpty, isTmux: !value("TMUX").isEmpty)
+            type: value("TERM"), refusesColor: !value("NO_COLOR").isEmpty, isTmux: !value("TMUX").isEmpty,
+            isScreen: !value("STY").isEmpty)
     }
 
     /// The types to try, in order. Terminals newer than the host's database are common over ssh; they nearly all do

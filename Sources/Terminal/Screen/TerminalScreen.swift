@@ -28,8 +28,7 @@ public struct TerminalScreen: Screen, ~Copyable {
     private var shown: Frame?
     private var row: [cn_cell] = []
     private var isOpen = true
-    private let takesClipboard: Bool
-    private let isTmux: Bool
+    private let clipboard: ClipboardRoute
 
     /// Opens the terminal.
     ///
@@ -49,8 +48,7 @@ public struct TerminalScreen: Screen, ~Copyable {
             glyphs: glyphs ?? configuration.environment.glyphs(for: type, isUTF8: isUTF8))
         palette = Palette(theme: configuration.theme, depth: capabilities.depth)
         capturesMouse = configuration.capturesMouse
-        takesClipboard = ClipboardSequence.isKnown(to: configuration.environment)
-        isTmux = configuration.environment.isTmux
+        clipboard = ClipboardRoute(configuration.environment)
         resume()
     }
 
@@ -102,7 +100,7 @@ public struct TerminalScreen: Screen, ~Copyable {
 
     /// Asks the terminal to take a text on its clipboard.
     public mutating func copy(_ text: String) {
-        if isOpen, takesClipboard { cn_send_sequence(ClipboardSequence.copying(text, isTmux: isTmux)) }
+        if isOpen, clipboard.isOpen { cn_send_sequence(ClipboardSequence.copying(text, by: clipboard)) }
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal over again when it is continued.

@@ -163,7 +163,7 @@ struct InputOptions: ParsableArguments {
         }
         if problems.foreignCount > 0 {
             throw CommandFailure.badData(
-                "\(problems.foreignCount) line\(problems.foreignCount == 1 ? "" : "s") or files of a kind that is not read: "
+                "\(problems.foreignCount) place\(problems.foreignCount == 1 ? " is" : "s are") of a kind that is not read: "
                     + "the answer lacks what they tell")
         }
         guard problems.inputOutputCount > 0 else { return }

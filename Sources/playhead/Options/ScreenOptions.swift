@@ -157,6 +157,7 @@ struct ScreenOptions: ParsableArguments {
         surroundings.files = POSIXFileSystem()
         surroundings.home = StandardStreams.environment("HOME")
         surroundings.invocation = ScreenCommand.words(CommandLine.arguments)
+        surroundings.clipboard = ClipboardRoute(terminal.environment)
         surroundings.settings = settings(StandardStreams.report)
         surroundings.positions = userFiles.positions
         return surroundings

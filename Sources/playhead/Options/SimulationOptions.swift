@@ -68,6 +68,9 @@ struct SimulationOptions: ParsableArguments {
 
     @OptionGroup var units: TraceUnitsOption
 
+    @Flag(help: .allowSkippedTraces)
+    var allowSkipped = false
+
     @Option(
         help: ArgumentHelp(
             "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.",

@@ -8,14 +8,29 @@ import Report
 extension TraceFormat: ExpressibleByArgument {}
 
 extension TraceSet {
-    /// Ends the command, once it has said what the others come to, where a file in a folder was not read.
-    func requireAllRead() throws(CommandFailure) {
-        let count = skipped.count { $0.isUnread }
-        guard count > 0 else { return }
-        throw CommandFailure.inputOutput(
-            "\(Figures.counted(count, "trace")) could not be opened or read to the end: the answer lacks "
-                + (count == 1 ? "it" : "them"))
+    /// Ends the command, once it has said what the others come to, where a file in a folder was not read, or is no trace.
+    ///
+    /// - Parameters:
+    ///   - problems: of those that are traces by their beginning what could not be read.
+    ///   - allowsSkipped: whether the answer may lack what is no trace.
+    func requireAllRead(_ problems: [TraceError] = [], allowsSkipped: Bool) throws(CommandFailure) {
+        let lacking = skipped + problems
+        func lacks(_ count: Int) -> String { "the answer lacks " + (count == 1 ? "it" : "them") }
+        let unread = lacking.count { $0.isUnread }
+        if unread > 0 {
+            throw CommandFailure.inputOutput(
+                "\(Figures.counted(unread, "trace")) could not be opened or read to the end: " + lacks(unread))
+        }
+        guard !lacking.isEmpty, !allowsSkipped else { return }
+        let what = lacking.count == 1 ? "1 file is no trace that can be read" : "\(lacking.count) files are no traces that can be read"
+        throw CommandFailure.badData("\(what): \(lacks(lacking.count)); --allow-skipped goes without")
     }
+}
+
+extension ArgumentHelp {
+    /// Of `--allow-skipped` where traces are read.
+    static let allowSkippedTraces = ArgumentHelp(
+        "Go without the files that are no traces, or cannot be read as one; else the status is 65 where there are some.")
 }
 
 /// Which traces are read; the same for every command that takes some as its arguments.
@@ -31,6 +46,9 @@ struct TraceInputOptions: ParsableArguments {
     var seed: UInt64 = 1
 
     @OptionGroup var units: TraceUnitsOption
+
+    @Flag(help: .allowSkippedTraces)
+    var allowSkipped = false
 
     /// The traces that were asked for. What stood in a folder without being a trace is reported.
     func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {

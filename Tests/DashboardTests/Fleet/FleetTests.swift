@@ -342,7 +342,7 @@ import Testing
         let effects = press("yy", &state)
         let expected =
             #"playhead kpi Sessions/two-weeks --where 'context.network == "wifi"' --group-by context.appVersion"#
-        #expect(state.status?.text.hasPrefix("copied playhead kpi Sessions/two-weeks") == true)
+        #expect(state.status?.text.hasPrefix("sent to the terminal: playhead kpi Sessions/two-weeks") == true)
         guard case .copy(let text)? = effects.first else {
             Issue.record("nothing is copied")
             return

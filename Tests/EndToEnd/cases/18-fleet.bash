@@ -36,7 +36,7 @@ it_goes_from_the_fleet_to_one_session_and_back() {
     press Enter
     see "3453 of 8500 sessions"
     press y y
-    see "copied playhead kpi Sessions/two-weeks --where 'context.network =="
+    see "sent to tmux (it needs set-clipboard on): playhead kpi Sessions/two-weeks --where 'context.network =="
     press q
     see_end 0
 }

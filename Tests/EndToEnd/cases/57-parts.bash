@@ -144,7 +144,7 @@ it_opens_a_sealed_part_on_the_screen() {
     press BSpace w
     see "why is told of single sessions"
     press y c
-    see "copied playhead kpi --merge"
+    see "sent to tmux (it needs set-clipboard on): playhead kpi --merge"
     # Two groups beside each other, by their sums.
     press j c
     see "KPIs: B - A with 99 % intervals"

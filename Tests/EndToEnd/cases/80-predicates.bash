@@ -23,8 +23,8 @@ it_says_where_a_comparison_hung_on_an_unknown_value() {
 
 it_ends_with_2_where_fail_if_cannot_be_decided_since_nobody_knows_the_value() {
     ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01' --fail-if 'stallRate > 100'
-    same "$errors" "--fail-if rebufferRatio > 0.01 cannot be decided: rebufferRatio is not known
---fail-if: status 2; --unknown pass lets such a condition pass"
+    same "$errors" "playhead: --fail-if rebufferRatio > 0.01 cannot be decided: rebufferRatio is not known
+playhead: --fail-if: status 2; --unknown pass lets such a condition pass"
     contains "$output" "Aggregate of 40 sessions"
     ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'NOT rebufferRatio <= 0.01'
     ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'ANY sessions.rebufferRatio > 0.01'
@@ -33,7 +33,7 @@ it_ends_with_2_where_fail_if_cannot_be_decided_since_nobody_knows_the_value() {
     same "$errors" "--fail-if rebufferRatio > 0.01 cannot be decided: rebufferRatio is not known; it passes, as --unknown says"
     # What is true all the same is found.
     ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01 OR stallRate > 0.5'
-    lacks "$errors" "rebufferRatio is not known"
+    lacks "$errors" "cannot be decided"
     ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01' --fail-if 'stallRate > 0.5'
     contains "$errors" "rebufferRatio is not known"
     # What cannot be true passes.

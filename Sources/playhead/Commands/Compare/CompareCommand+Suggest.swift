@@ -17,6 +17,7 @@ extension CompareCommand {
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
         try watch.tell(advice, format ?? .text, exports) { report.text($0, width: $1) }
+        try requireAllRead(traces, advice.problems)
         guard let output else { return }
         guard let best = advice.best else {
             throw CommandFailure.findings("\(output) is not written: no change is sure to help")

@@ -15,6 +15,7 @@ extension CompareCommand {
         var report = TableReport(table)
         report.provenance = .ofThisRun
         try watch.tell(table, format ?? .text, exports) { report.text($0, width: $1) }
+        try requireAllRead(traces, table.problems)
         try Verdict(unknown: unknown).check(try conditions(TablePredicate.init), on: table)
     }
 }

@@ -142,7 +142,6 @@ struct CompareCommand: ParsableCommand {
         } else {
             try compare(recorded, over: traces, in: files)
         }
-        try traces.requireAllRead()
     }
 
     /// The traces that were asked for: some have to be.
@@ -166,7 +165,13 @@ struct CompareCommand: ParsableCommand {
         }
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
+        try requireAllRead(traces, comparison.problems)
         try Verdict(unknown: unknown).check(try conditions(ComparisonPredicate.init), on: comparison)
+    }
+
+    /// Ends the command where traces are lacking: the answer is of others than were asked for, and no gate goes by it.
+    func requireAllRead(_ traces: TraceSet, _ problems: [TraceError]) throws(CommandFailure) {
+        try traces.requireAllRead(problems, allowsSkipped: simulation.allowSkipped)
     }
 
     func conditions<Condition>(

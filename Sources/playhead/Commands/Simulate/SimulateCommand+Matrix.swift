@@ -1,5 +1,6 @@
 import Analytics
 import ArgumentParser
+import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
@@ -18,8 +19,10 @@ private struct Outcome: Sendable {
 extension SimulateCommand {
     /// Plays a matrix on all cores, and writes a row a run and what each side comes to, or shows the runs.
     ///
-    /// - Parameter paths: of the playlists, by their names in rows.
-    func play(_ matrix: Matrix, paths: [String: String]) throws {
+    /// - Parameters:
+    ///   - traces: what the matrix plays over, with what was no trace.
+    ///   - paths: of the playlists, by their names in rows.
+    func play(_ matrix: Matrix, over traces: TraceSet, paths: [String: String]) throws {
         let signals = SignalWatch()
         let catalog = ErrorCatalog()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
@@ -72,6 +75,7 @@ extension SimulateCommand {
                 filter.report()
                 for problem in problems { StandardStreams.report("left out: \(problem)") }
             }
+            try traces.requireAllRead(tally.problems, allowsSkipped: simulation.allowSkipped)
             return try failures.verdict.check(conditions, on: tally.report)
         }
         if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
@@ -93,6 +97,7 @@ extension SimulateCommand {
         if filter.seenCount == 0 {
             throw CommandFailure.badData("no trace could be played")
         }
+        try traces.requireAllRead(tally.problems, allowsSkipped: simulation.allowSkipped)
         try failures.verdict.check(conditions, on: report)
     }
 

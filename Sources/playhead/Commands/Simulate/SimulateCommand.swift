@@ -110,11 +110,10 @@ struct SimulateCommand: ParsableCommand {
         let matrix = Matrix(
             sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
-            try show(matrix)
+            try show(matrix, over: traces)
         } else {
-            try play(matrix, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
+            try play(matrix, over: traces, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
         }
-        try traces.requireAllRead()
     }
 
     /// Says which playlists a bundle has no room for.
@@ -128,7 +127,7 @@ struct SimulateCommand: ParsableCommand {
 
     // MARK: One run
 
-    private func show(_ matrix: Matrix) throws {
+    private func show(_ matrix: Matrix, over traces: TraceSet) throws {
         let run = try matrix.only(isDetailed: logDir != nil)
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
@@ -148,6 +147,7 @@ struct SimulateCommand: ParsableCommand {
                 sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
                 surroundings: screen.surroundings),
             sessions, opensScreen: format == nil)
+        try traces.requireAllRead(allowsSkipped: simulation.allowSkipped)
         try failures.verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
     }
 }

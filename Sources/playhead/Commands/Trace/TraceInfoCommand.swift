@@ -45,22 +45,20 @@ struct TraceInfoCommand: ParsableCommand {
         let set = try input.traces(in: files)
         let thresholds = try thresholds()
         var entries: [TraceReport.Entry] = []
+        var problems: [TraceError] = []
         for source in set.sources {
             do {
                 entries.append(
                     TraceReport.Entry(try source.load(), from: source, thresholds: thresholds))
             } catch {
                 StandardStreams.report("\(error)")
+                problems.append(error)
             }
         }
         let report = TraceReport(entries, bars: (ascii ? Repertoire.ascii : .unicode).risingBars)
         if !entries.isEmpty { try StandardStreams.print(report.text(format)) }
-        try set.requireAllRead()
-        let failed = set.sources.count - entries.count
-        if failed > 0 {
-            throw CommandFailure.badData(
-                "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
-        }
+        // Of none there is no answer that could go without the others.
+        try set.requireAllRead(problems, allowsSkipped: input.allowSkipped && !entries.isEmpty)
     }
 
     private func thresholds() throws -> [Double] {

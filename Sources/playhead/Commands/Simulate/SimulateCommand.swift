@@ -112,7 +112,9 @@ struct SimulateCommand: ParsableCommand {
         if matrix.count == 1 {
             try show(matrix, over: traces)
         } else {
-            try play(matrix, over: traces, paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
+            try play(
+                matrix, over: traces,
+                paths: Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first })
         }
     }
 

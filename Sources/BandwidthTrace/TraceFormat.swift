@@ -96,7 +96,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
                 "no header above \(cells.prefix(4).joined(separator: " and ")): a table begins with the names of its "
                 + "columns and their units, such as time_s,bandwidth_mbps"
         }
-        if cells.count > 1, cells.allSatisfy({ $0.utf8.count <= longestName }) {
+        if cells.count > 1, cells.allSatisfy({ (1...longestName).contains($0.utf8.count) }) {
             return CSVTrace.columnProblem(cells, lacks: "bandwidths")
         }
         return """

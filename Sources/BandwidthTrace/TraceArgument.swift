@@ -104,7 +104,8 @@ public struct TraceArgument: Sendable {
                 name: text,
                 problem: "no such file or folder"
                     + (TraceSpecification.networkProblem(text).map { "; " + $0 }
-                        ?? "; nor is it a specification such as 6M/50ms:60s,800k:20s"), isMissing: true)
+                        ?? "; nor is it a specification such as 6M/50ms:60s,800k:20s"),
+                isMissing: true)
         }
         return set
     }

@@ -92,10 +92,11 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         if text.prefix(headLength).contains(where: { $0 < 0x09 }) { return "binary: no trace, and no access log" }
         let cells = CSVTrace.cells(line)
         if CSVTrace.isNumbers(line) {
-            return "no header above \(cells.prefix(4).joined(separator: " and ")): a table begins with the names of its "
+            return
+                "no header above \(cells.prefix(4).joined(separator: " and ")): a table begins with the names of its "
                 + "columns and their units, such as time_s,bandwidth_mbps"
         }
-        if cells.count > 1, cells.allSatisfy({ $0.utf8.count <= longestName }) {
+        if cells.count > 1, cells.allSatisfy({ (1...longestName).contains($0.utf8.count) }) {
             return CSVTrace.columnProblem(cells, lacks: "bandwidths")
         }
         return """

@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (ClipboardRoute.tmux, "sent to tmux (it needs set-clipboard on): ", true), (.screen, "sent through screen: ", true),
+        (ClipboardRoute.tmux, "sent to tmux (it needs set-clipboard on): ", true),
+        (.screen, "sent through screen: ", true),
         (.console, "not copied, the Linux console has no clipboard: ", false),
         (.unknown(type: "vt100"), "not copied, vt100 has no known clipboard: ", false),
     ]) func `it is said where it was sent, and nothing is where it would be printed`(

@@ -53,7 +53,7 @@ import Testing
         var report = report()
         report.isPartial = true
         #expect(report.text(.json).contains(#""isPartial": true"#))
-        #expect(report.openMetrics.contains("\nplayhead_partial 1\n"))
+        #expect(report.openMetrics().contains("\nplayhead_partial 1\n"))
         report.linesHoldAggregate = true
         #expect(report.text(.ndjson).split(separator: "\n").last?.hasSuffix(#""isPartial":true}"#) == true)
         report.sessions = []

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ClipboardSequenceTests {
     @Test(arguments: ["", "a", "ab", "abc", "playhead kpi 'x' >= é 表"]) func `a text in base64`(text: String) {
         #expect(
-            ClipboardSequence.copying(text, by: .terminal) == "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
+            ClipboardSequence.copying(text, by: .terminal)
+                == "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
     }
 
     @Test func `a window of tmux gets the plain sequence, and one in an envelope for the terminal around it`() {

@@ -15,7 +15,7 @@ MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 # No core files, of all that is started here.
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 # The statuses of the article on exit status, without those of signals.
-STATUSES = {0, 1, 64, 65, 66, 74}
+STATUSES = {0, 1, 2, 64, 65, 66, 74}
 # With a sanitizer all takes longer, and memory tells nothing.
 SLOWNESS = 1
 MEGABYTES = 600

@@ -116,6 +116,15 @@ public struct Distribution: Hashable, Sendable {
         return histogram.count(below: step(of: bound))
     }
 
+    /// How many values are at most a bound, each taken to the distribution's resolution.
+    ///
+    /// - Parameter bound: the bound, in units; more than zero.
+    /// - Complexity: O(*s*) in the histogram's slots, however many values there are.
+    public func count(upTo bound: Double) -> Int {
+        guard count > 0, let bound = Int64(exactly: (bound * scale).rounded()), bound <= largest else { return count }
+        return histogram.count(below: step(of: bound) + 1)
+    }
+
     /// The bars of a histogram of `bars` equal steps from zero to the maximum, in units and sessions.
     public func bars(_ bars: Int) -> [(upTo: Double, count: Int)] {
         guard count > 0, bars > 0 else { return [] }

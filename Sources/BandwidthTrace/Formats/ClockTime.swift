@@ -28,8 +28,10 @@ enum ClockTime {
         let words = text.split(separator: " ")
         guard let clock = words.last, words.count <= 2 else { return nil }
         let time = clock.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(time.count), let hour = number(time[0], below: 24), let minute = number(time[1], below: 60),
-            let second = time.count < 3 ? 0 : DecimalText.number(time[2].utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }),
+        guard (2...3).contains(time.count), let hour = number(time[0], below: 24),
+            let minute = number(time[1], below: 60),
+            let second = time.count < 3
+                ? 0 : DecimalText.number(time[2].utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }),
             (0..<61).contains(second), let ofDay = FixedPoint.millionths(Double(hour * 60 + minute) * 60 + second)
         else { return nil }
         if words.count == 1 { return ofDay }

@@ -11,7 +11,10 @@ struct TraceColumn {
 
     /// The first that stands in a name decides: a download time is a time.
     private static let words: [(Role, Set<String>)] = [
-        (.bandwidth, ["bandwidth", "throughput", "bitrate", "capacity", "rate", "bw", "bandbreite", "durchsatz", "datenrate"]),
+        (
+            .bandwidth,
+            ["bandwidth", "throughput", "bitrate", "capacity", "rate", "bw", "bandbreite", "durchsatz", "datenrate"]
+        ),
         (.latency, ["latency", "rtt", "ping", "delay", "latenz"]),
         (.duration, ["duration", "dauer"]),
         (.time, ["time", "timestamp", "datetime", "elapsed", "t", "zeit", "zeitstempel", "uhrzeit"]),
@@ -25,8 +28,10 @@ struct TraceColumn {
         "bps", "BPS", "bs", "bits", "bitps", "bit", "Bit", "Bits", "bitsec", "bitssec", "bsec",
     ]
     private static let timeUnits = [
-        "": 0, "s": 0, "sec": 0, "secs": 0, "second": 0, "seconds": 0, "sek": 0, "sekunden": 0, "utc": 0, "gmt": 0, "local": 0,
-        "iso": 0, "ms": -3, "msec": -3, "millis": -3, "milliseconds": -3, "millisekunden": -3, "us": -6, "microseconds": -6,
+        "": 0, "s": 0, "sec": 0, "secs": 0, "second": 0, "seconds": 0, "sek": 0, "sekunden": 0, "utc": 0, "gmt": 0,
+        "local": 0,
+        "iso": 0, "ms": -3, "msec": -3, "millis": -3, "milliseconds": -3, "millisekunden": -3, "us": -6,
+        "microseconds": -6,
     ]
 
     /// The column's name as the file has it.

@@ -68,8 +68,11 @@ enum TraceSpecification {
         let name = text.lowercased()
         let isGeneration = name.count == 2 && name.last == "g" && ("2"..."6").contains(name.prefix(1))
         guard isGeneration || ["lte", "edge", "wifi", "wi-fi", "cellular"].contains(name) else { return nil }
-        let asTyped = isGeneration ? ", and as a bandwidth it would be \(name.prefix(1)) Gb/s (for that, write \(name.prefix(1))000M)" : ""
-        return "a kind of network is no link\(asTyped): is generate:lte meant, a phone on the move (generate:lte:mean=2M is a slow "
+        let asTyped =
+            isGeneration
+            ? ", and as a bandwidth it would be \(name.prefix(1)) Gb/s (for that, write \(name.prefix(1))000M)" : ""
+        return
+            "a kind of network is no link\(asTyped): is generate:lte meant, a phone on the move (generate:lte:mean=2M is a slow "
             + "one), or a bandwidth and a latency such as 1500k/150ms?"
     }
 

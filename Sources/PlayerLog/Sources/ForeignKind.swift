@@ -96,12 +96,15 @@ enum ForeignKind: CaseIterable {
 
     /// Names of KPIs that apps hardly have for what they add to a player's events.
     private static let rowNames: Set<String> = [
-        "startupTimeSource", "stallRate", "stallFree", "rebufferRatio", "rebufferDurationAtMost", "rebufferDurationAtLeast",
-        "timeWeightedIndicatedBitrate", "timeWeightedObservedBitrate", "switchMagnitude", "failureEvidence", "failurePercentage",
+        "startupTimeSource", "stallRate", "stallFree", "rebufferRatio", "rebufferDurationAtMost",
+        "rebufferDurationAtLeast",
+        "timeWeightedIndicatedBitrate", "timeWeightedObservedBitrate", "switchMagnitude", "failureEvidence",
+        "failurePercentage",
         "stallFreePercentage", "exitedBeforeStart", "linearQoE", "knownCount", "sessionCount",
     ]
     private static let shakaNames: Set<String> = [
-        "loadLatency", "timeToFirstFrame", "manifestTimeSeconds", "drmTimeSeconds", "licenseTime", "playTime", "pauseTime",
+        "loadLatency", "timeToFirstFrame", "manifestTimeSeconds", "drmTimeSeconds", "licenseTime", "playTime",
+        "pauseTime",
         "bufferingTime", "streamBandwidth", "estimatedBandwidth", "stallsDetected", "gapsJumped", "switchHistory",
         "stateHistory", "manifestSizeBytes", "manifestPeriodCount", "manifestGapCount", "maxSegmentDuration",
         "nonFatalErrorCount", "completionPercent", "corruptedFrames", "decodedFrames", "liveLatency",
@@ -109,17 +112,21 @@ enum ForeignKind: CaseIterable {
     private static let media3Names: Set<String> = [
         "playbackCount", "playbackStateDurationsMs", "totalValidJoinTimeMs", "validJoinTimeCount", "totalRebufferCount",
         "maxRebufferTimeMs", "totalPauseCount", "totalPauseBufferCount", "totalSeekCount", "foregroundPlaybackCount",
-        "abandonedBeforeReadyCount", "endedCount", "totalVideoFormatBitrateTimeProduct", "totalVideoFormatBitrateTimeMs",
+        "abandonedBeforeReadyCount", "endedCount", "totalVideoFormatBitrateTimeProduct",
+        "totalVideoFormatBitrateTimeMs",
         "totalVideoFormatHeightTimeProduct", "totalBandwidthTimeMs", "totalBandwidthBytes", "totalDroppedFrames",
-        "totalAudioUnderruns", "fatalErrorPlaybackCount", "fatalErrorCount", "firstReportedTimeMs", "backgroundJoiningCount",
+        "totalAudioUnderruns", "fatalErrorPlaybackCount", "fatalErrorCount", "firstReportedTimeMs",
+        "backgroundJoiningCount",
     ]
 
     // MARK: CMCD
 
     /// The keys of versions 1 and 2.
     private static let cmcdKeys: Set<String> = [
-        "ab", "bg", "bl", "br", "bs", "bsa", "bsd", "bsda", "cdn", "cen", "cid", "cmsdd", "cmsds", "cs", "d", "dfa", "dl", "e",
-        "ec", "h", "lab", "lb", "ltc", "msd", "mtp", "nor", "nr", "nrr", "ot", "pb", "pr", "pt", "rc", "rtp", "sf", "sid",
+        "ab", "bg", "bl", "br", "bs", "bsa", "bsd", "bsda", "cdn", "cen", "cid", "cmsdd", "cmsds", "cs", "d", "dfa",
+        "dl", "e",
+        "ec", "h", "lab", "lb", "ltc", "msd", "mtp", "nor", "nr", "nrr", "ot", "pb", "pr", "pt", "rc", "rtp", "sf",
+        "sid",
         "smrt", "sn", "st", "sta", "su", "tab", "tb", "tbl", "tpb", "ts", "ttfb", "ttfbb", "ttlb", "url", "v",
     ]
     /// Those that are enough alone.

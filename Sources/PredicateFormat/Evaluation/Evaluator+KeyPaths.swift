@@ -104,7 +104,8 @@ extension Evaluator {
             throw error("\(name) is of numbers, and a member is \(other?.kind ?? "none")", at: position)
         }
         // What no member knows is not zero.
-        return numbers.isEmpty && !values.isEmpty ? .unknown : PredicateValue(finite: collectionOperator.result(numbers))
+        return numbers.isEmpty && !values.isEmpty
+            ? .unknown : PredicateValue(finite: collectionOperator.result(numbers))
     }
 }
 

@@ -25,7 +25,9 @@ struct Evaluator {
         let truth = try truth(of: condition)
         (result.holds, result.isUndecided) = (truth ?? false, truth == nil)
         // What the rest decided needs no reason.
-        result.reasons = result.reasons.filter { result.unknownKeyPaths.contains($0.key) }
+        if !result.reasons.isEmpty {
+            result.reasons = result.reasons.filter { result.unknownKeyPaths.contains($0.key) }
+        }
         return result
     }
 

@@ -99,16 +99,18 @@ public struct KPIReport: Sendable {
     public func write<Failure: Error>(
         _ format: ReportFormat, options: ReportOptions = ReportOptions(), to output: (String) throws(Failure) -> Void
     ) throws(Failure) {
+        var shown = self
+        shown.groups = distinctGroups
         switch format {
         case .json: try writeJSON(to: output)
         case .ndjson: try writeLines(to: output)
-        case .csv: try writeCSV(to: output)
-        case .text: try output(TextRenderer(width: options.width).render(sections(options, plot: true)))
-        case .markdown: try output(MarkdownRenderer().render(sections(options, plot: false)))
+        case .csv: try shown.writeCSV(to: output)
+        case .text: try output(TextRenderer(width: options.width).render(shown.sections(options, plot: true)))
+        case .markdown: try output(MarkdownRenderer().render(shown.sections(options, plot: false)))
         case .html:
             let page =
                 (against == nil ? onlySession : nil).map { SessionPage($0, options).page }
-                ?? FleetPage(self, options).page
+                ?? FleetPage(shown, options).page
             try output(page.document(options.provenance))
         }
     }

@@ -6,36 +6,28 @@ extension KPIReport {
     /// group where there are some, else of all sessions. What is not known has no sample.
     ///
     /// Source: OpenMetrics, https://prometheus.io/docs/specs/om/open_metrics_spec/
-    public var openMetrics: String {
-        let sets: [(labels: [(name: String, value: String)], fleet: FleetAccumulator)] =
-            groups.isEmpty ? [([], aggregate)] : groups.map { ($0.labels, $0.aggregate) }
+    ///
+    /// - Parameter naming: how the metrics are called, and in which units bitrates are.
+    public func openMetrics(_ naming: MetricNaming = .baseUnits) -> String {
+        let sets: [Labelled] = groups.isEmpty ? [([], aggregate)] : distinctGroups.map { ($0.labels, $0.aggregate) }
         var families = [
             MetricFamily(
                 "playhead_sessions", "", "Sessions.", sets.map { .init($0.labels, Double($0.fleet.sessionCount)) })
         ]
         for kpi in KPI.ofSet where kpi != .startupTime {
+            let unit = kpi.unit.metric(naming)
             families.append(
                 MetricFamily(
-                    Self.metric(kpi.key, kpi.unit), kpi.unit.metric.name, kpi.metricHelp,
+                    naming.metric(kpi), unit.name, kpi.metricHelp,
                     sets.compactMap { set in
-                        kpi.value(of: set.fleet).number.map { .init(set.labels, $0 / kpi.unit.metric.size) }
+                        kpi.value(of: set.fleet).number.map { .init(set.labels, $0 / unit.size) }
                     }))
         }
         for (index, kind) in aggregate.distributions.enumerated() {
-            let name = "playhead_session_" + Self.metric(kind.key, kind.kpi.unit).dropFirst("playhead_".count)
-            var family = MetricFamily(
-                name, kind.kpi.unit.metric.name, "\(kind.name), over the sessions.", [], type: "summary")
-            for set in sets {
-                let values = set.fleet.distributions[index].values
-                guard values.count > 0, let mean = values.mean else { continue }
-                for percent in [50.0, 90, 95, 99] {
-                    guard let value = values.percentile(percent) else { continue }
-                    family.samples.append(.init(set.labels + [("quantile", "\(percent / 100)")], value))
-                }
-                family.samples.append(.init(set.labels, Double(values.count), suffix: "_count"))
-                family.samples.append(.init(set.labels, mean * Double(values.count), suffix: "_sum"))
+            families.append(Self.summary(of: kind, at: index, sets, naming))
+            if naming == .baseUnits, kind.kpi == .startupTime {
+                families.append(Self.histogram(of: kind, at: index, sets, naming))
             }
-            families.append(family)
         }
         families.append(
             MetricFamily(
@@ -54,13 +46,52 @@ extension KPIReport {
         return families.map(\.text).joined() + "# EOF\n"
     }
 
-    /// `playhead_rebuffer_duration_seconds` of `rebufferDuration` in seconds.
-    private static func metric(_ key: String, _ unit: KPI.Unit) -> String {
-        let stem = key.hasSuffix("Percentage") ? String(key.dropLast("Percentage".count)) : key
-        let (name, suffix) = ("playhead_" + snakeCase(stem), unit.metric.name)
-        if suffix.isEmpty || name.hasSuffix("_" + suffix) { return name }
-        // The unit stands last, and once.
-        return name.replacing("_\(suffix)_", with: "_") + "_" + suffix
+    private typealias Labelled = (labels: [(name: String, value: String)], fleet: FleetAccumulator)
+
+    /// How a KPI is spread, as quantiles.
+    private static func summary(
+        of kind: KPIDistribution, at index: Int, _ sets: [Labelled], _ naming: MetricNaming
+    ) -> MetricFamily {
+        let unit = kind.kpi.unit.metric(naming)
+        let name = "playhead_session_" + naming.metric(kind.key, kind.kpi.unit).dropFirst("playhead_".count)
+        var family = MetricFamily(name, unit.name, "\(kind.name), over the sessions.", [], type: "summary")
+        for set in sets {
+            let values = set.fleet.distributions[index].values
+            guard values.count > 0, let mean = values.mean else { continue }
+            for percent in [50.0, 90, 95, 99] {
+                guard let value = values.percentile(percent) else { continue }
+                family.samples.append(.init(set.labels + [("quantile", "\(percent / 100)")], value / unit.size))
+            }
+            family.samples.append(.init(set.labels, Double(values.count), suffix: "_count"))
+            family.samples.append(.init(set.labels, mean * Double(values.count) / unit.size, suffix: "_sum"))
+        }
+        return family
+    }
+
+    /// The upper bounds of the buckets, seconds: the same in all groups and at all times, so that buckets can be added up.
+    private static let bounds = [
+        0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60,
+    ]
+
+    /// How a KPI is spread, as sessions in buckets.
+    private static func histogram(
+        of kind: KPIDistribution, at index: Int, _ sets: [Labelled], _ naming: MetricNaming
+    ) -> MetricFamily {
+        var family = MetricFamily(
+            naming.metric(kind.key, kind.kpi.unit), kind.kpi.unit.metric(naming).name,
+            "\(kind.name): sessions that took at most so long.", [], type: "histogram")
+        for set in sets {
+            let values = set.fleet.distributions[index].values
+            guard values.count > 0, let mean = values.mean else { continue }
+            for bound in bounds {
+                family.samples.append(
+                    .init(set.labels + [("le", "\(bound)")], Double(values.count(upTo: bound)), suffix: "_bucket"))
+            }
+            family.samples.append(.init(set.labels + [("le", "+Inf")], Double(values.count), suffix: "_bucket"))
+            family.samples.append(.init(set.labels, Double(values.count), suffix: "_count"))
+            family.samples.append(.init(set.labels, mean * Double(values.count), suffix: "_sum"))
+        }
+        return family
     }
 
     fileprivate static func snakeCase(_ name: String) -> String {
@@ -71,6 +102,29 @@ extension KPIReport {
             default: text += "_"
             }
         }
+    }
+}
+
+/// How metrics are called.
+public enum MetricNaming: Sendable {
+    /// As Prometheus wants it: base units, and no suffix that is one of other types.
+    case baseUnits
+    /// As the version before had it: bits per second, and `_count` behind counts.
+    case old
+
+    fileprivate func metric(_ kpi: KPI) -> String {
+        guard self == .baseUnits, kpi.key.hasSuffix("Count") else { return metric(kpi.key, kpi.unit) }
+        let one = String(kpi.key.dropLast("Count".count))
+        return metric(one + (one.hasSuffix("ch") ? "es" : "s"), kpi.unit)
+    }
+
+    /// `playhead_rebuffer_duration_seconds` of `rebufferDuration` in seconds.
+    fileprivate func metric(_ key: String, _ unit: KPI.Unit) -> String {
+        let stem = key.hasSuffix("Percentage") ? String(key.dropLast("Percentage".count)) : key
+        let (name, suffix) = ("playhead_" + KPIReport.snakeCase(stem), unit.metric(self).name)
+        if suffix.isEmpty || name.hasSuffix("_" + suffix) { return name }
+        // The unit stands last, and once.
+        return name.replacing("_\(suffix)_", with: "_") + "_" + suffix
     }
 }
 
@@ -135,12 +189,12 @@ extension KPIReport.Group {
 
 extension KPI.Unit {
     /// The base unit that metrics have, and how many of this unit make one of it.
-    fileprivate var metric: (name: String, size: Double) {
+    fileprivate func metric(_ naming: MetricNaming) -> (name: String, size: Double) {
         switch self {
         case .seconds: ("seconds", 1)
         case .ratio: ("ratio", 1)
         case .sessions: ("ratio", 100)
-        case .bitsPerSecond: ("bits_per_second", 1)
+        case .bitsPerSecond: naming == .old ? ("bits_per_second", 1) : ("bytes_per_second", 8)
         case .perHour: ("per_hour", 1)
         case .bytes: ("bytes", 1)
         case .count, .score, .linearQoE: ("", 1)

@@ -22,7 +22,9 @@ extension TraceSet {
                 "\(Figures.counted(unread, "trace")) could not be opened or read to the end: " + lacks(unread))
         }
         guard !lacking.isEmpty, !allowsSkipped else { return }
-        let what = lacking.count == 1 ? "1 file is no trace that can be read" : "\(lacking.count) files are no traces that can be read"
+        let what =
+            lacking.count == 1
+            ? "1 file is no trace that can be read" : "\(lacking.count) files are no traces that can be read"
         throw CommandFailure.badData("\(what): \(lacks(lacking.count)); --allow-skipped goes without")
     }
 }
@@ -30,7 +32,8 @@ extension TraceSet {
 extension ArgumentHelp {
     /// Of `--allow-skipped` where traces are read.
     static let allowSkippedTraces = ArgumentHelp(
-        "Go without the files that are no traces, or cannot be read as one; else the status is 65 where there are some.")
+        "Go without the files that are no traces, or cannot be read as one; else the status is 65 where there are some."
+    )
 }
 
 /// Which traces are read; the same for every command that takes some as its arguments.

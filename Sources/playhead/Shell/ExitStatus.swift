@@ -39,7 +39,9 @@ struct CommandFailure: Error, CustomStringConvertible {
     var description: String
 
     static func findings(_ description: String) -> Self { Self(status: ExitStatus.findings, description: description) }
-    static func undecided(_ description: String) -> Self { Self(status: ExitStatus.undecided, description: description) }
+    static func undecided(_ description: String) -> Self {
+        Self(status: ExitStatus.undecided, description: description)
+    }
     static func usage(_ description: String) -> Self { Self(status: ExitStatus.usage, description: description) }
     static func badData(_ description: String) -> Self { Self(status: ExitStatus.badData, description: description) }
     static func noInput(_ description: String) -> Self { Self(status: ExitStatus.noInput, description: description) }

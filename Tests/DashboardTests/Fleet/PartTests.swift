@@ -64,7 +64,9 @@ import Testing
         press("fstallCount > 0\r", &state)
         #expect(state.fleet.filters.count == 1 && state.fleet.order.count == state.fleet.aggregate.sessionCount)
         press("yc", &state)
-        #expect(status(state).hasPrefix("sent to the terminal: playhead kpi --merge week.part --where 'stallCount > 0' --group-by "))
+        #expect(
+            status(state).hasPrefix(
+                "sent to the terminal: playhead kpi --merge week.part --where 'stallCount > 0' --group-by "))
         press("w", &state)
         #expect(state.fleetView.page == .why)
         press("yc", &state)

@@ -101,6 +101,32 @@ it_reports_a_damaged_trace_in_a_folder_and_tells_the_others() {
     contains "$errors" "not taken: $case_folder/traces/letter"
 }
 
+it_ends_with_65_where_a_file_among_the_traces_is_none_unless_it_may_be_skipped() {
+    local traces=$case_folder/traces
+    mkdir "$traces"
+    cp Sessions/traces/step.csv "$traces/a.csv"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace "$traces" --duration 20 --format csv
+    printf '0,3.2\n1,2.5\n' >"$traces/two.csv"
+    printf 'Time,Signal (dBm)\n0,-70\n' >"$traces/signal.csv"
+    printf 'time_s,bandwidth_mbps\n0,fast\n' >"$traces/word.csv"
+    local run
+    for run in "simulate Sessions/ladder --abr bola,throughput" "compare Sessions/ladder --b-abr bola" "trace info"; do
+        local arguments=(--trace "$traces" --duration 20)
+        [[ $run != trace* ]] || arguments=("$traces")
+        ends_with 65 "$PLAYHEAD" $run "${arguments[@]}"
+        contains "$errors" "two.csv: no header above 0 and 3.2: a table begins with the names of its columns and their units"
+        contains "$errors" "signal.csv: no column of bandwidths among 'Time', 'Signal (dBm)'"
+        contains "$errors" "word.csv:2: 'fast' is no number"
+        contains "$errors" "3 files are no traces that can be read: the answer lacks them; --allow-skipped goes without"
+        ends_with 0 "$PLAYHEAD" $run "${arguments[@]}" --allow-skipped
+    done
+    # The answer is of other traces than were asked for, whatever it says.
+    ends_with 65 "$PLAYHEAD" compare Sessions/ladder --b-abr bola --trace "$traces" --duration 20 \
+        --fail-if 'a.durationWatched > 1'
+    ends_with 65 "$PLAYHEAD" simulate Sessions/ladder --trace 3G
+    contains "$errors" "a kind of network is no link"
+}
+
 it_leaves_traces_out_where_logs_are_read() {
     ends_with 0 "$PLAYHEAD" kpi Sessions --aggregate-only --format json
     lacks "$errors" traces/

@@ -62,6 +62,16 @@ assert sum(sample.value for sample in sessions) == 40, sessions
 assert {tuple(sample.labels) for sample in sessions} <= {("network", "playback_type")}, sessions
 assert families["playhead_stall_rate_per_hour"].unit == "per_hour"
 assert families["playhead_session_startup_time_from_log_seconds"].type == "summary"
+buckets = families["playhead_startup_time_from_log_seconds"]
+assert buckets.type == "histogram" and {"le", "network"} <= set(buckets.samples[0].labels), buckets
+assert families["playhead_time_weighted_indicated_bitrate_bytes_per_second"].unit == "bytes_per_second"
+assert "playhead_stalls" in families and "playhead_stall_count" not in families
 PYTHON
+    if command -v promtool >/dev/null; then
+        promtool check metrics <"$case_folder/stdout" || fail "promtool has something to say"
+    fi
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --format openmetrics --old-metric-names
+    contains "$output" "playhead_stall_count "
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --format json --old-metric-names
     ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --format openmetrics --against 'failed == TRUE'
 }

@@ -34,7 +34,8 @@ struct UndecidedTests {
     }
 
     @Test(arguments: [
-        ("ANY sessions.stallRate > 9", false), ("NONE sessions.stallRate > 9", true), ("ALL sessions.stallRate > 0", true),
+        ("ANY sessions.stallRate > 9", false), ("NONE sessions.stallRate > 9", true),
+        ("ALL sessions.stallRate > 0", true),
     ])
     func `members that do not know it are left out, and said`(format: String, wanted: Bool) throws {
         #expect(try truth(format) == wanted)
@@ -57,12 +58,13 @@ struct UndecidedTests {
         #expect(try !holds(format, object))
     }
 
-    @Test(arguments: [
-        ("outcome == 'tooFew'", true), ("outcome != 'tooFew'", false), ("outcome IN {'higher', 'tooFew'}", true),
-        ("outcome == 'higher'", nil), ("outcome != 'higher'", nil), ("outcome IN {'higher'}", nil),
-        ("NOT outcome == 'higher'", nil), ("outcome BEGINSWITH 'h'", nil), ("outcome == nil", false),
-        ("outcome == 'higher' AND number == 4", false),
-    ] as [(String, Bool?)])
+    @Test(
+        arguments: [
+            ("outcome == 'tooFew'", true), ("outcome != 'tooFew'", false), ("outcome IN {'higher', 'tooFew'}", true),
+            ("outcome == 'higher'", nil), ("outcome != 'higher'", nil), ("outcome IN {'higher'}", nil),
+            ("NOT outcome == 'higher'", nil), ("outcome BEGINSWITH 'h'", nil), ("outcome == nil", false),
+            ("outcome == 'higher' AND number == 4", false),
+        ] as [(String, Bool?)])
     func `a text that stands for what is not known is only equal to itself`(format: String, wanted: Bool?) throws {
         let object: Sample = ["outcome": .openText("tooFew", reason: "4 traces"), "number": 3]
         #expect(try truth(format, object) == wanted)

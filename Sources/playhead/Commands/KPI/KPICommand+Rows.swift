@@ -14,7 +14,7 @@ extension KPICommand {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }
-        case .openMetrics: try StandardStreams.print(report.openMetrics)
+        case .openMetrics: try StandardStreams.print(report.openMetrics(oldMetricNames ? .old : .baseUnits))
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
             let rows = SessionRows(.ndjson, skippedCount: report.skippedCount, isPartial: report.isPartial)
             for number in ordered(numbers, of: scan) {

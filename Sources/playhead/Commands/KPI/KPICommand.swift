@@ -45,6 +45,13 @@ struct KPICommand: ParsableCommand {
             valueName: "format"))
     var format = SessionsFormat.report(.text)
 
+    @Flag(
+        help: """
+            With --format openmetrics: the names and units of the version before (bits per second, _count behind counts), and no \
+            histograms. The next version has no such flag.
+            """)
+    var oldMetricNames = false
+
     @OptionGroup var exports: ExportOptions
 
     @Option(help: .pages, completion: .directory)
@@ -161,6 +168,9 @@ struct KPICommand: ParsableCommand {
             if StandardStreams.isTerminal(1) {
                 throw ValidationError("--format arrow writes bytes, which no terminal shows: add >FILE.")
             }
+        }
+        if oldMetricNames, format != .openMetrics {
+            throw ValidationError("--old-metric-names goes with --format openmetrics.")
         }
         try SessionPages.check(pages, isHTML: writesHTML)
         if pages != nil, partial || aggregateOnly {

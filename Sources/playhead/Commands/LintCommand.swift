@@ -177,9 +177,9 @@ struct LintCommand: ParsableCommand {
     private static let longestBaseline = 64 << 20
 
     private static func baseline(_ path: String) throws(CommandFailure) -> LintBaseline {
-        let bytes = try CommandFailure.catching("--baseline ") {
-            try POSIXFileSystem().contents(of: path, limit: longestBaseline)
-        }
+        let files = POSIXFileSystem()
+        guard files.kind(of: path) != nil else { throw .noInput("--baseline \(path): no such file") }
+        let bytes = try CommandFailure.catching("--baseline ") { try files.contents(of: path, limit: longestBaseline) }
         do throws(LintBaselineError) {
             return try LintBaseline(parsing: bytes, name: path)
         } catch {

@@ -34,11 +34,16 @@ public struct LinkCalibration: Hashable, Sendable {
         /// The least half width, before it is multiplied.
         public var least: Double
         /// What that is a part of.
-        public var measure = Measure.unit
+        public var measure: Measure
         /// What an interval's halves are multiplied by, of intervals that are to hold the truth in 80 % of cases.
         public var factor80: Double
         /// The same of those that are to hold it in 95 %.
         public var factor95: Double
+
+        /// A width of its parts; see the properties.
+        public init(least: Double, measure: Measure = .unit, factor80: Double, factor95: Double) {
+            (self.least, self.measure, self.factor80, self.factor95) = (least, measure, factor80, factor95)
+        }
 
         /// What an interval's halves are multiplied by.
         ///

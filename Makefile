@@ -95,7 +95,7 @@ coverage: ## measure how often the intervals of kpi --against hold the truth (so
 	swift run --package-path $(benchmarks) -c release IntervalCoverage
 
 CORPUS ?= $(abspath ../shared/corpus)
-inference: ## measure how near inferred links come to known ones, and the factors of their intervals (CORPUS=...; a minute)
+inference: ## derive the widths of a what-if's intervals, and check them over other links (CORPUS=...; ten minutes)
 	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS)
 
 VIEWERS ?= 1000

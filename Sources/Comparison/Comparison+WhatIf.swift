@@ -18,7 +18,7 @@ extension Comparison {
     ///
     /// Both sides are then as the model plays them, unchanged and changed, so that the difference is between these two, and
     /// what was recorded stands beside them. What is measured in two ways, such as startup times where only a log tells the
-    /// recorded one, stays that of the one link, and so does what has no figure.
+    /// recorded one, stays that of the one link.
     mutating func take(_ answer: WhatIfAnswer) {
         whatIf = answer
         (worstTraces, resampleCount) = ([], 0)
@@ -27,8 +27,10 @@ extension Comparison {
             if let figure = figures.first(where: { $0.kpi == comparison.kpi }) {
                 if startupIsFromLog, figure.kpi == .startupTime { continue }
                 kpis[index].take(figure, modelled: modelledSide)
-            } else if comparison.kpi.unit == .sessions {
-                takeShares(of: comparison.kpi, at: index)
+            } else if let both = playedDistributions(of: comparison.kpi) {
+                // What a session is or is not is a share of the links; of what else has no figure there is the median.
+                let values = both.map { comparison.kpi.unit == .sessions ? $0.mean : $0.quantile(0.5) }
+                take(values[0], values[1], at: index)
             }
         }
         let hardlyPlayed = LittlePlayed.side(self[.durationWatched].a, self[.durationWatched].b)
@@ -39,10 +41,11 @@ extension Comparison {
         }
     }
 
-    /// What a session is or is not, on the model's side is a share of the links.
-    private mutating func takeShares(of kpi: KPI, at index: Int) {
-        guard let both = playedDistributions(of: kpi), let a = both[0].mean, let b = both[1].mean else { return }
-        if modelledSide == .b { kpis[index].b = b } else { kpis[index].a = a }
+    /// Takes what both sides come to over the links in a KPI of which the answer has no interval.
+    private mutating func take(_ a: Double?, _ b: Double?, at index: Int) {
+        guard let a, let b else { return }
+        kpis[index].recorded = whatIf.flatMap { kpis[index].kpi.number(of: $0.recorded) }
+        (kpis[index].a, kpis[index].b) = (a, b)
         (kpis[index].difference, kpis[index].interval) = (b - a, nil)
         kpis[index].outcome = a == b ? .identical : .undecided
     }

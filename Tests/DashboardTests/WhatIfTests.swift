@@ -168,7 +168,8 @@ import Testing
         let question = try #require(state.whatIf)
         let (before, after) = (question.before, question.after.entry.totals)
         let lines = Dashboard.frame(state).text.split(separator: "\n")
-        for (kpi, floor) in [(KPI.switchCount, 1.0), (.rebufferDuration, 1), (.linearQoE, 5), (.stallCount, 1)] {
+        for kpi in [KPI.switchCount, .rebufferDuration, .linearQoE, .stallCount] {
+            let floor = LinkCalibration.of(.requests).width(of: kpi).least
             let a = try #require(kpi.number(of: before))
             let b = try #require(kpi.number(of: after))
             let name = kpi.phrase.count <= 10 ? kpi.phrase : kpi.label

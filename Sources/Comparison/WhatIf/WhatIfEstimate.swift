@@ -84,8 +84,8 @@ struct WhatIfEstimate {
             median - factor * max(median - spread.low, floor), median + factor * max(spread.high - median, floor)
         )
         if spread.contains(0) { (low, high) = (min(low, 0), max(high, 0)) }
-        // A count is a whole number: what lies between two of them may be either.
-        if kpi.unit == .count { (low, high) = (low.rounded(.down), high.rounded(.up)) }
+        // A count is a whole number.
+        if kpi.unit == .count { (low, high) = (low.rounded(), high.rounded()) }
         return ConfidenceInterval(low: low, high: high, level: level)
     }
 

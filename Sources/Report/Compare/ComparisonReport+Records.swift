@@ -4,7 +4,7 @@ import Comparison
 import Playback
 
 extension ComparisonReport {
-    /// The comparison under the names of the schema `playhead.compare/1`, in its order; all are always there, but the
+    /// The comparison under the names of the schema `playhead.compare/2`, in its order; all are always there, but the
     /// moments of single traces, on which no condition is.
     var record: [ReportValue.Field] { head + [.init("traces", comparison.traces.map(\.record))] + tail }
 

@@ -5,7 +5,7 @@ import PlayerLog
 /// What a comparison of two sides comes to, in every form but a screen.
 public struct ComparisonReport: Sendable {
     /// The version of the report's names, as JSON carries it.
-    public static let schema = "playhead.compare/1"
+    public static let schema = "playhead.compare/2"
     /// How many of the traces that hurt most are named.
     public static let worstCount = 10
     /// How many moments where A and B diverge a text tells of.

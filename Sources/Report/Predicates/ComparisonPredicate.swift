@@ -3,7 +3,7 @@ public import Comparison
 import PlayerLog
 public import PredicateFormat
 
-/// A condition on a comparison: a predicate over the schema `playhead.compare/1`, its key paths the schema's names, and in
+/// A condition on a comparison: a predicate over the schema `playhead.compare/2`, its key paths the schema's names, and in
 /// short `a`, `b` and `delta`: `delta.rebufferRatio > 0.002`, `delta.rebufferRatio.low > 0`, `b.stallRate > 1`.
 public struct ComparisonPredicate: Sendable {
     private let predicate: Predicate

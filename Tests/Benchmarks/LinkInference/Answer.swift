@@ -44,17 +44,19 @@ struct Answer {
     /// Whether the answer says that it rises what falls, or the reverse.
     var isWrong: Bool { isDecided && !isZero && (figure.outcome == .higher) != (trueDifference > 0) }
 
-    /// By how many times its half an interval of a level would have to be wider to just hold the truth.
-    ///
-    /// - Parameter least: the least half, in the unit of the KPI's calibration.
-    func need(_ level: Double, least: Double, of width: LinkCalibration.Width) -> Double {
-        var width = width
-        width.least = least
-        let about = Self.quantile(values, 0.5)
-        let floor = width.floor(around: about, watched: watched)
-        return max(
-            Self.need(values, truth, level, floor, isCount: kpi.unit == .count),
-            Self.need(differences, trueDifference, level, floor, isCount: kpi.unit == .count))
+    /// By how many times its half the interval of the value, or of the difference, would have to be wider to just hold the
+    /// truth.
+    func needs(_ level: Double, of width: LinkCalibration.Width) -> (value: Double, difference: Double) {
+        let (floor, isCount) = (floor(of: width), kpi.unit == .count)
+        return (
+            Self.need(values, truth, level, floor, isCount: isCount),
+            Self.need(differences, trueDifference, level, floor, isCount: isCount)
+        )
+    }
+
+    /// The least half width of an interval.
+    private func floor(of width: LinkCalibration.Width) -> Double {
+        width.floor(around: Self.quantile(values, 0.5), watched: watched)
     }
 
     private static func need(
@@ -64,20 +66,16 @@ struct Answer {
         let half =
             truth >= median
             ? quantile(values, (1 + level) / 2) - median : median - quantile(values, (1 - level) / 2)
-        // The bounds of a count are rounded outwards.
-        let distance = (truth - median).magnitude - (isCount ? 1 - 1e-9 : 1e-9 * max(1, truth.magnitude))
+        // The bounds of a count are rounded.
+        let distance = (truth - median).magnitude - (isCount ? 0.5 : 1e-9 * max(1, truth.magnitude))
         return distance <= 0 ? 0 : distance / max(half, floor, 1e-12)
     }
 
-    /// How wide an interval of the difference is.
-    func width(_ level: Double, least: Double, factor: Double, of width: LinkCalibration.Width) -> Double {
-        var width = width
-        width.least = least
-        let floor = width.floor(around: Self.quantile(values, 0.5), watched: watched)
-        let median = Self.quantile(differences, 0.5)
-        return factor
-            * (max(median - Self.quantile(differences, (1 - level) / 2), floor)
-                + max(Self.quantile(differences, (1 + level) / 2) - median, floor))
+    /// How wide the interval of the difference is, before it is multiplied.
+    func spread(_ level: Double, of width: LinkCalibration.Width) -> Double {
+        let (floor, median) = (floor(of: width), Self.quantile(differences, 0.5))
+        return max(median - Self.quantile(differences, (1 - level) / 2), floor)
+            + max(Self.quantile(differences, (1 + level) / 2) - median, floor)
     }
 
     static func quantile(_ values: [Double], _ share: Double) -> Double {

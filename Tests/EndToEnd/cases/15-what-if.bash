@@ -84,3 +84,25 @@ it_says_what_a_change_would_do_to_many_sessions() {
     ends_with 65 "$PLAYHEAD" kpi Sessions/crypto-format-failure --what-if abr=bola
     contains "$errors" "no session could be played again"
 }
+
+it_says_first_what_a_log_cannot_tell() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/commute --scale 0.5
+    contains "$output" "Cannot tell from this log what becomes of stalls, rebuffering and linear QoE:"
+    contains "$output" "cannot tell"
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute --b-scale 0.5 --format json
+    contains "$output" '"verdict": "Cannot tell from this log'
+    contains "$output" '"outcome": "cannotTell"'
+    size=120x40 open_commute
+    press a Left Left
+    see "cannot tell from this log: 0 stalls as modelled, 3 recorded"
+    press Enter 2
+    see "Cannot tell from this log"
+    see "both as modelled; recorded: startup time 1.73 s"
+}
+
+it_takes_the_recorded_player_by_its_name() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if max-buffer=60 --player avplayer --format json
+    contains "$output" '"player": "avplayer"'
+    ends_with 64 "$PLAYHEAD" kpi Sessions/healthy-vod --player hlsjs
+    contains "$errors" "--samples, --interval, --player and --seed go with --what-if."
+}

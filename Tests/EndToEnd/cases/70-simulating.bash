@@ -369,3 +369,12 @@ it_plays_connections_that_cost_something_again_from_their_bundle() {
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M:60s --overhead 1
     contains "$errors" "--overhead 1.0: from 0 to 0.9."
 }
+
+it_says_which_bandwidths_cannot_be() {
+    printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=3700,RESOLUTION=1920x1080,CODECS="avc1.640028"\na.m3u8\n' \
+        >"$case_folder/kilobits.m3u8"
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/kilobits.m3u8" --trace 4M:60s
+    contains "$errors" "BANDWIDTH is in bits per second, and a.m3u8 (1920x1080) declares 3700: that looks like kbit/s."
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/kilobits.m3u8" Sessions/ladder/multivariant.m3u8 --trace 4M:60s
+    contains "$output" "A's playlist: BANDWIDTH is in bits per second"
+}

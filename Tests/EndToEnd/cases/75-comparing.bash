@@ -6,7 +6,7 @@ step_trace=6M/50ms:20s,900k/90ms:60s
 it_compares_two_playlists_over_one_trace() {
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace --format json
     is_json "$case_folder/stdout"
-    contains "$output" '"schema": "playhead.compare/1"'
+    contains "$output" '"schema": "playhead.compare/2"'
     contains "$output" '"name": "playlist",
       "a": "apple.m3u8",
       "b": "apple-low-first.m3u8"'

@@ -49,7 +49,7 @@ import Testing
                 "problems",
                 "notes", "divergences",
             ])
-        #expect(all["schema"] == .text("playhead.compare/1"))
+        #expect(all["schema"] == .text("playhead.compare/2"))
         #expect(all["isPartial"] == .truth(false))
         #expect(all["verdict"] == .text(comparison.verdict))
         guard case .record(let kpis) = all["kpis"], case .record(let bitrate) = kpis["timeWeightedIndicatedBitrate"],
@@ -103,7 +103,7 @@ import Testing
         guard case .record(let last) = try JSONTree(lines[6]), case .record(let first) = try JSONTree(lines[0]) else {
             return #expect(Bool(false), "no objects")
         }
-        #expect(last["schema"] == .text("playhead.compare/1"))
+        #expect(last["schema"] == .text("playhead.compare/2"))
         #expect(last["traces"] == nil)
         #expect(first["delta"] != nil)
     }

@@ -26,6 +26,7 @@ final class StagedFolder {
     /// The folders that were made for it, the outermost first.
     private let made: [String]
     private var isBegun = false
+    private var isDone = false
 
     /// The folder at a path, which is made where there is none.
     ///
@@ -46,12 +47,8 @@ final class StagedFolder {
     }
 
     deinit {
-        if isBegun {
-            signals.setCleanUp(nil)
-            Self.clear(staging, made)
-        } else {
-            FolderPath.remove(made)
-        }
+        if isBegun { signals.setCleanUp(nil) }
+        if !isDone { isBegun ? Self.clear(staging, made) : FolderPath.remove(made) }
         if lock >= 0 { close(lock) }
     }
 
@@ -81,10 +78,13 @@ final class StagedFolder {
         let listed = left.union(paths).sorted().map { $0 + "\n" }.joined()
         try OutputFile.write(listed.utf8, to: mark)
         try move()
+        // The mark goes last: until then the same command begins again.
+        try Self.remove(staging)
         for name in UnfinishedFolder.marks {
             let mark = path + "/" + name
             guard unlink(mark) == 0 || errno == ENOENT else { throw Self.failure(mark, "cannot be removed") }
         }
+        isDone = true
     }
 
     /// Takes a file or a folder away with all that is in it; where a symbolic link leads is left alone.

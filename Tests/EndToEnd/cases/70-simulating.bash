@@ -137,7 +137,8 @@ it_replaces_a_bundle_that_was_interrupted() {
     [[ ! -e $case_folder/out/.simulation.json ]] || fail "a file is left that is for the time of writing"
     # Before the record is in its place.
     mv "$case_folder/out/simulation.json" "$case_folder/out/.simulation.json"
-    echo half >"$case_folder/out/.trace.json.17.playhead-partial"
+    mkdir "$case_folder/out/.playhead-log-dir"
+    echo half >"$case_folder/out/.playhead-log-dir/trace.json"
     rm "$case_folder/out/720p/index.m3u8"
     ends_with 0 "$PLAYHEAD" "${command[@]}"
     [[ -s $case_folder/out/simulation.json && -s $case_folder/out/720p/index.m3u8 ]] || fail "the bundle is not whole"

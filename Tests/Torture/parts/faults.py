@@ -8,6 +8,7 @@ a C compiler.
 import errno
 import glob
 import gzip
+import itertools
 import os
 import shutil
 import subprocess
@@ -121,6 +122,15 @@ class Faulty:
         return any(word.startswith("OUT") for word in self.words)
 
 
+def in_turn(faults, random):
+    """All faults in an order by chance, in which calls that are made once do not wait for those that are made a thousand times."""
+    groups = {}
+    random.shuffle(faults)
+    for each in faults:
+        groups.setdefault((*each[0].words, each[1], each[3]), []).append(each)
+    return [each for turn in itertools.zip_longest(*groups.values()) for each in turn if each]
+
+
 def fault(faulty, call, number, error):
     """Runs a command with a fault. Returns how it ended, and what is wrong with that."""
     ended, written = faulty.run(f"PLAYHEAD_FAULT={call}:{number}:{error}")
@@ -198,8 +208,7 @@ def run(part):
         for faulty in commands:
             if not faulty.is_steady:
                 part.found(0, f"{' '.join(faulty.words)}: two runs do not tell the same")
-        faults = [each for faulty in commands for each in faulty.faults()]
-        part.random("order").shuffle(faults)
+        faults = in_turn([each for faulty in commands for each in faulty.faults()], part.random("order"))
         part.begin()
         for number in part.numbers():
             if number >= len(faults):

@@ -143,7 +143,7 @@ extension KPI.Unit {
         case .bitsPerSecond: ("bits_per_second", 1)
         case .perHour: ("per_hour", 1)
         case .bytes: ("bytes", 1)
-        case .count, .score, .linearQoE: ("", 1)
+        case .count, .times, .score, .linearQoE: ("", 1)
         }
     }
 }

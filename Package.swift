@@ -60,7 +60,8 @@ let package = Package(
         .target(name: "CMemory"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CMemory", "CProcessor", "Manual", "Numerics", "Platform", "PlayerLog"],
+            name: "Analytics",
+            dependencies: ["CMemory", "CProcessor", "Manual", "Numerics", "Platform", "PlayerLog", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),

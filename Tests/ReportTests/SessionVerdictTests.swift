@@ -109,4 +109,84 @@ import Testing
         let errors = (0..<9).map { (-20000 - $0, "") }
         #expect(verdict(log(errors: errors)).text.hasSuffix("-20000, -20001, -20002, -20003, and 5 more"))
     }
+
+    @Test func `a failure is told in the entrys own words, the first symptom before what followed and what is most`() {
+        let tag = "#EXT-X-PART Partial Segment duration 0.501000 exceeds PART-TARGET"
+        let errors =
+            [(-12642, tag)] + (0..<3).map { _ in (-12642, "Playlist parse error") } + [
+                (-12880, "Can not proceed after removing variants")
+            ]
+        let failed = verdict(log(watched: 0, errors: errors))
+        #expect(failed.text == "FAILED before the first frame (inferred), -12642: \"\(tag)\"")
+        #expect(failed.decisiveEntry == 0 && failed.nextCheck?.contains("tag") == true)
+        let missing = verdict(
+            log(
+                watched: 0,
+                errors: [
+                    (-12938, "HTTP 404: File Not Found"), (-12642, "Playlist parse error"),
+                    (-12642, "Playlist parse error"),
+                ]))
+        #expect(missing.text.contains("-12938: The resource is not there"))
+        let warned = verdict(
+            log(
+                watched: 0,
+                errors: [(-12318, "Segment exceeds specified bandwidth"), (-12927, "Unsupported audio codec")]))
+        #expect(warned.text.hasSuffix("-12927: \"Unsupported audio codec\""))
+    }
+
+    @Test func `errors of long before are no part of what ended a session`() {
+        var log = log(watched: 60, errors: [(-12938, "HTTP 404: File Not Found")])
+        var entry = ErrorLogEvent()
+        entry.date = LogDate(microseconds: 700_000_000)
+        (entry.errorStatusCode, entry.errorComment) = (-42656, "")
+        entry.errorDomain = "CoreMediaErrorDomain"
+        log.append(entry, ordinal: 1)
+        #expect(verdict(log).text.contains("-42656: The lease"))
+    }
+
+    @Test func `the only error of a session that went on is told in its own words too`() {
+        let text = "#EXTINF duration 8.138 exceeds #EXT-X-TARGETDURATION 6"
+        #expect(verdict(log(errors: [(-12642, text)])).text == "no stall, 1 error: -12642: \"\(text)\"")
+    }
+
+    @Test func `kinds of errors stand in the order in which they came`() {
+        let errors = [(-12938, "HTTP 404: File Not Found"), (-12889, ""), (-12889, ""), (-12318, "")]
+        #expect(verdict(log(errors: errors)).text == "no stall, 4 errors: -12938, -12889 (2), -12318")
+    }
+
+    @Test func `a report for people has the codes and the comments of a session that is alone`() {
+        let log = log(
+            watched: 0, errors: [(-12927, "Unsupported *audio* codec"), (-12889, "No response for media file in 10 s")])
+        var options = ReportOptions()
+        options.timelines["one"] = PlaybackTimeline(log)
+        let report = KPIReport(sessions: [SessionTotals(log, catalog: catalog)], aggregate: FleetAccumulator())
+        let text = report.text(.text, options: options)
+        #expect(text.contains("-12927: ") && text.contains("Unsupported *audio* codec"))
+        #expect(text.contains("-12889: ") && text.contains("No response for media file in 10 s"))
+        #expect(!text.contains("sources disagree"))
+        #expect(report.text(.markdown, options: options).contains("`\"Unsupported *audio* codec\"`"))
+    }
+
+    @Test func `stalls that only the app saw are in the line, and bytes far above what was watched`() {
+        var log = log()
+        for (kind, second) in [
+            (ObservedEvent.Kind.play, 0), (.timeBaseRunning, 1), (.stalled, 60), (.timeBaseRunning, 72),
+        ] {
+            log.append(ObservedEvent(kind, at: LogDate(microseconds: Int64(second) * 1_000_000)))
+        }
+        #expect(verdict(log).text == "1 stall, 12.0 s: no cause found")
+        #expect(SessionTotals(log, catalog: catalog).sessionFlags.contains(.stallCountsDisagree))
+        var fetched = SessionLog(id: "one")
+        var event = AccessLogEvent()
+        (event.playbackStartDate, event.durationWatched, event.numberOfStalls) = (LogDate(microseconds: 0), 60, 0)
+        (event.numberOfBytesTransferred, event.indicatedBitrate) = (300_000_000, 6e6)
+        fetched.append(event, ordinal: 0)
+        #expect(verdict(fetched).text == "no stall; errors not known: no error log; 300 MB fetched for 60.0 s watched")
+        let totals = SessionTotals(fetched, catalog: catalog)
+        let text = KPIReport(sessions: [totals], aggregate: FleetAccumulator()).text(.text)
+        #expect(
+            text.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains(
+                "6.67 times what that takes at 6.00 Mb/s"))
+        #expect(totals.sessionFlags.contains(.fetchedFarMore))
+    }
 }

@@ -60,6 +60,12 @@ public enum CommentNormalizer {
         return words.indices.lazy.compactMap { httpStatus(at: $0, of: words) }.first
     }
 
+    /// Whether a text tells more than that something went wrong, in English.
+    static func saysSomething(_ text: String) -> Bool {
+        let words = text.lowercased()
+        return !["the operation could", "unknown error", "an unknown error"].contains { words.hasPrefix($0) }
+    }
+
     static func trimmed(_ text: Substring) -> Substring {
         var text = text.drop { $0.isWhitespace }
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,4 +1,5 @@
 public import PlayerLog
+import VisibleText
 
 /// What the codes of AVPlayer's error log mean.
 ///
@@ -51,10 +52,14 @@ public struct ErrorCatalog: Sendable {
         if let inner = note.status, inner != code, outer == nil || outerDomain != .coreMedia,
             let cause = known(inner, ErrorDomain(note.domain), text, note.httpStatus)
         {
-            return outer?.severity == .fatal ? cause.ending() : cause
+            return (outer?.explanation.severity == .fatal ? cause.ending() : cause).told(by: note)
         }
-        return outer ?? Self.worded.first { $0.wording.map(text.holds) ?? false }?.explanation
-            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0) } ?? unknown(code, outerDomain)
+        if let outer { return outer.told(by: note) }
+        if let rule = Self.worded.first(where: { $0.wording.map(text.holds) ?? false }) {
+            return Found(rule).told(by: note)
+        }
+        return note.httpStatus.map { ErrorExplanation(ofStatus: $0) }
+            ?? Found(explanation: unknown(code, outerDomain), isGuess: true).told(by: note)
     }
 
     /// Explains one entry of an error log, by its domain, code and comment.
@@ -62,18 +67,19 @@ public struct ErrorCatalog: Sendable {
         explain(domain: entry.errorDomain, status: entry.errorStatusCode, comment: entry.errorComment)
     }
 
-    private func known(
-        _ code: Int, _ domain: ErrorDomain, _ text: String, _ httpStatus: Int?
-    ) -> ErrorExplanation? {
+    private func known(_ code: Int, _ domain: ErrorDomain, _ text: String, _ httpStatus: Int?) -> Found? {
         for numbering in domain.numberings {
             // Some applications log the number without its sign.
             for candidate in code > 0 ? [code, -code] : [code] {
                 let rows = Self.rules(numbering)[candidate] ?? []
-                if let row = rows.first(where: { $0.condition.map(text.holds) ?? false }) { return row.explanation }
+                if let row = rows.first(where: { $0.condition.map(text.holds) ?? false }) { return Found(row) }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
-                    return ErrorExplanation(ofStatus: httpStatus ?? usual)
+                    return Found(explanation: ErrorExplanation(ofStatus: httpStatus ?? usual), isGuess: false)
                 }
-                if let row = rows.first(where: { $0.condition == nil }) { return row.explanation }
+                if let row = rows.first(where: { $0.condition == nil }) {
+                    return Found(row, isByCodeAlone: !(row.wording.map(text.holds) ?? false))
+                }
+                if let row = rows.first { return Found(otherWordsThan: row) }
             }
         }
         return nil
@@ -95,10 +101,58 @@ public struct ErrorCatalog: Sendable {
     }
 }
 
-extension ErrorExplanation {
+/// What the catalogue has of an entry.
+private struct Found {
+    var explanation: ErrorExplanation
+    /// Whether the entry's own text, where it says something, tells more.
+    var isGuess: Bool
+
+    init(explanation: ErrorExplanation, isGuess: Bool) {
+        (self.explanation, self.isGuess) = (explanation, isGuess)
+    }
+
+    /// - Parameter isByCodeAlone: whether the entry has none of the words by which the row is known: then, but for codes that
+    ///   Apple or a standard documents, nobody knows that it means the same here. Words that begin with `#` are a tag, of
+    ///   which the entry says more than the row.
+    init(_ rule: ErrorRule, isByCodeAlone: Bool = false) {
+        let isDocumented = rule.explanation.source == .apple || rule.explanation.source == .standard
+        self.init(
+            explanation: rule.explanation,
+            isGuess: isByCodeAlone ? !isDocumented : rule.wording?.utf8.first == UInt8(ascii: "#"))
+    }
+
+    /// A code that is known with other texts only.
+    init(otherWordsThan rule: ErrorRule) {
+        self.init(
+            explanation: ErrorExplanation(
+                class: rule.explanation.class, severity: .unknown, title: rule.explanation.title,
+                meaning: "The code is known, but not with this text.",
+                nextCheck: "The entries around it, and whether playback went on.", source: .deduced),
+            isGuess: true)
+    }
+
     /// The same, where it ended the item.
-    fileprivate func ending() -> ErrorExplanation {
+    func ending() -> Found { Found(explanation: explanation.with(severity: .fatal), isGuess: isGuess) }
+
+    /// The explanation of an entry with a comment.
+    func told(by comment: NormalizedComment) -> ErrorExplanation {
+        guard isGuess, let text = comment.text, CommentNormalizer.saysSomething(text) else { return explanation }
+        let scalars = text.unicodeScalars
+        let shown = String(String.UnicodeScalarView(scalars.prefix(SessionIncidents.longestComment)))
+        let cut = scalars.dropFirst(SessionIncidents.longestComment).isEmpty ? "" : "…"
+        return explanation.with(quote: "\"\(sanitized(shown))\(cut)\"")
+    }
+}
+
+extension ErrorExplanation {
+    fileprivate func with(severity: ErrorSeverity) -> ErrorExplanation {
         ErrorExplanation(
-            class: self.class, severity: .fatal, title: title, meaning: meaning, nextCheck: nextCheck, source: source)
+            class: self.class, severity: severity, title: title, meaning: meaning, nextCheck: nextCheck, source: source)
+    }
+
+    fileprivate func with(quote: String) -> ErrorExplanation {
+        ErrorExplanation(
+            class: self.class, severity: severity, title: title, meaning: quote, nextCheck: nextCheck, source: source,
+            isQuoted: true)
     }
 }

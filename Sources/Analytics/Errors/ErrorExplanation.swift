@@ -52,17 +52,19 @@ public struct ErrorExplanation: Hashable, Sendable {
     public let severity: ErrorSeverity
     /// The code's name in the SDK, its HTTP status, or its four characters; nil where it has none in public.
     public let title: String?
-    /// One sentence: what happened.
+    /// One sentence: what happened; where ``isQuoted``, the entry's own text in quotation marks, made harmless.
     public let meaning: String
     /// One sentence: what to look at next.
     public let nextCheck: String
     /// What the two sentences rest on.
     public let source: ErrorEvidence
+    /// Whether the meaning is what the entry itself says: the player knows better than a guess by the code alone.
+    public let isQuoted: Bool
 
     /// An explanation with all its parts.
     public init(
         class: ErrorClass, severity: ErrorSeverity, title: String?, meaning: String, nextCheck: String,
-        source: ErrorEvidence
+        source: ErrorEvidence, isQuoted: Bool = false
     ) {
         self.class = `class`
         self.severity = severity
@@ -70,5 +72,6 @@ public struct ErrorExplanation: Hashable, Sendable {
         self.meaning = meaning
         self.nextCheck = nextCheck
         self.source = source
+        self.isQuoted = isQuoted
     }
 }

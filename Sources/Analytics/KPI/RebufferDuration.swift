@@ -58,7 +58,7 @@ extension SessionTotals {
     /// Whether the app wrote down when stalls began and ended, or there was none.
     private var watchesForStalls: Bool {
         guard let observed else { return false }
-        if observed.stallEventCount == 0 { return (access?.stalls ?? 0) == 0 }
+        if observed.stallEventCount == 0 { return stallCount == 0 }
         // Of what played without a note of it, nobody can tell a stall from the startup.
         return observed.stalls.count > 0 || observed.started || neverStarted == true
     }

@@ -1,13 +1,39 @@
 import PlayerLog
 
+/// What a stall count was taken from.
+public enum StallCountSource: String, Hashable, Sendable {
+    /// The access log counts as many stalls as the app saw, or more.
+    case log
+    /// The app saw more than the access log counts, or there is no such count.
+    case events
+}
+
 extension SessionTotals {
-    /// Stall count: the sum of `numberOfStalls`; without an access log, the stalls that the app observed.
+    /// Stall count: the sum of `numberOfStalls`, or the stalls that the app saw where these are more. Neither source makes
+    /// stalls up, and each can miss some: the larger count is the truer one.
     public var stallCount: Int64? {
         // Inlined: the access log's totals would be copied to be looked into.
         @inline(__always) get {
-            if let stalls = access?.stalls { return stalls }
-            return observed.flatMap { $0.isStallCountUnknown ? nil : Int64($0.stalls.count) }
+            let counted = access?.stalls
+            guard hasObserved else { return counted }
+            return largerStallCount(than: counted)
         }
+    }
+
+    /// What the stall count was taken from; `nil` where it is not known.
+    public var stallCountSource: StallCountSource? {
+        guard let stallCount else { return nil }
+        return access?.stalls == stallCount ? .log : .events
+    }
+
+    /// Whether the app saw more stalls than the access log counts.
+    public var stallCountsDisagree: Bool { access?.stalls != nil && stallCountSource == .events }
+
+    private func largerStallCount(than counted: Int64?) -> Int64? {
+        guard let observed else { return counted }
+        let seen = Int64(observed.stalls.count)
+        if let counted { return max(counted, seen) }
+        return observed.isStallCountUnknown ? nil : seen
     }
 
     /// Stall rate: stalls an hour watched (WWDC 2018 session 502); `nil` where nothing was watched.

@@ -109,6 +109,13 @@ extension KPI {
         session: .whole { $0.bytesTransferred }, set: .whole(\.bytes.value, known: \.bytes.known),
         compared: Compared(lower: "transfers less", higher: "transfers more"))
 
+    /// Bytes received over those that what was watched takes at the indicated bitrates.
+    public static let fetchedRatio = KPI(
+        "fetchedRatio", "Fetched to watched", short: "Fetched", phrase: "bytes fetched to watched", .times,
+        better: .lower,
+        traits: [.ofPlayback], remark: "at the indicated bitrate",
+        session: .number { $0.fetchedRatio })
+
     /// Linear QoE (Yin et al. 2015); in a comparison the mean a session.
     public static let linearQoE = KPI(
         "linearQoE", "Linear QoE", phrase: "linear QoE", .linearQoE, better: .higher,
@@ -169,6 +176,7 @@ extension KPI {
         .startupTime, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferOpen, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchCount, .switchMagnitude, .droppedFrames,
         .bytesTransferred, .linearQoE, .failurePercentage, .stallFreePercentage, .startupFailurePercentage,
+        .fetchedRatio,
     ]
 
     /// The KPIs that an aggregate has.

@@ -187,6 +187,8 @@ extension KPI {
         case bitsPerSecond
         /// Bytes.
         case bytes
+        /// So many times another amount.
+        case times
         /// SCORE, in its author's own scale.
         case score
         /// Linear QoE.

@@ -22,6 +22,8 @@ public struct Moment: Hashable, Sendable {
         case end
         /// The session was over before the item was.
         case stop
+        /// Far more was fetched than watched, most of it in the event of the log that begins here.
+        case excess(ExcessiveFetch)
     }
 
     /// Session time, seconds.
@@ -48,7 +50,7 @@ extension PlaybackTimeline {
         for (index, entry) in entries.enumerated() {
             moments.append(Moment(time: entry.time, kind: .error(index: index, entry.explanation)))
         }
-        moments += observedMoments()
+        moments += observedMoments() + excess()
         return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
             \.element)
     }
@@ -117,6 +119,17 @@ extension PlaybackTimeline {
             else { return nil }
             return Moment(time: after.start, kind: .seek(to: next))
         }
+    }
+
+    private func excess() -> [Moment] {
+        var totals = AccessTotals()
+        for event in access.events { totals.add(event) }
+        guard let excess = totals.excessiveFetch else { return [] }
+        let most = spans.max { left, right in
+            (access.events[left.index][.numberOfBytesTransferred] ?? 0)
+                < (access.events[right.index][.numberOfBytesTransferred] ?? 0)
+        }
+        return [Moment(time: most?.start ?? 0, kind: .excess(excess))]
     }
 
     private func observedMoments() -> [Moment] {

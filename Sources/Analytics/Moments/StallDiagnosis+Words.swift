@@ -5,6 +5,7 @@ extension StallDiagnosis.Cause {
         case .bandwidth: "bandwidth"
         case .playlistUnchanged: "playlist unchanged"
         case .mediaFileNotReceived: "media file not received"
+        case .mediaFileRefused(let status): "media file refused" + (status.map { ", HTTP \($0)" } ?? "")
         case .segmentOverBandwidth: "segment over BANDWIDTH"
         case .segmentsOverdue(let count, let requests):
             // A segment has a request of its own.
@@ -19,7 +20,7 @@ extension StallDiagnosis.Cause {
         switch self {
         case .bandwidth: "bandwidth"
         case .playlistUnchanged: "playlist-unchanged"
-        case .mediaFileNotReceived: "media-file-not-received"
+        case .mediaFileNotReceived, .mediaFileRefused: "media-file-not-received"
         case .segmentOverBandwidth: "segment-over-bandwidth"
         case .segmentsOverdue: "segments-overdue"
         case .noneFound: nil
@@ -41,6 +42,7 @@ extension StallDiagnosis.Cause {
         case .bandwidth: "The viewer's network; whether the ladder has a variant below this one."
         case .playlistUnchanged: "The packager and the origin: why no new segment was published."
         case .mediaFileNotReceived: "Time to first byte of the segments, at the CDN and at the origin."
+        case .mediaFileRefused(let status): ErrorExplanation(ofStatus: status).nextCheck
         case .segmentOverBandwidth: "The encoder's rate control, and BANDWIDTH in the multivariant playlist."
         case .segmentsOverdue:
             "These segments took longer to come than they last: their response times and sizes, in the CDN's log."

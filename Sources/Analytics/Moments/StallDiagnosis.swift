@@ -10,6 +10,8 @@ public struct StallDiagnosis: Hashable, Sendable {
         case playlistUnchanged
         /// A media file did not come in time.
         case mediaFileNotReceived
+        /// A server refused a media file, or has none there: its HTTP status, where that is known.
+        case mediaFileRefused(status: Int?)
         /// A segment was larger than the variant's BANDWIDTH says.
         case segmentOverBandwidth
         /// Segments took longer to come than they last (`downloadOverdue`), in the access log's event that was under
@@ -109,7 +111,10 @@ struct StallEvidence {
         }
         if text.holds("exceeds specified bandwidth") { return .segmentOverBandwidth }
         // A server that refuses or lacks a file has not delivered it either.
-        let isRefused = entry.explanation.class == .delivery && entry.explanation.severity == .variant
-        return isRefused ? .mediaFileNotReceived : nil
+        guard entry.explanation.class == .delivery, entry.explanation.severity == .variant else { return nil }
+        if let status = comment.httpStatus { return .mediaFileRefused(status: status) }
+        let code = (entry.event.errorStatusCode ?? comment.status).map { -Int(clamping: $0.magnitude) }
+        return code.flatMap { ErrorExplanation.statusOfCode[$0] }.map { .mediaFileRefused(status: $0) }
+            ?? .mediaFileNotReceived
     }
 }

@@ -42,7 +42,7 @@ public struct SessionIncidents: Hashable, Sendable {
     public init(_ log: SessionLog, observed: ObservedTotals?, catalog: ErrorCatalog) {
         let timeline = PlaybackTimeline(outlineOf: log)
         let entries = timeline.explainedEntries(catalog)
-        let last = timeline.stalls.count - 1
+        let last = timeline.stalls.lastIndex { !$0.isWithin }
         stalls = timeline.diagnoses(by: entries, most: Self.mostListed).enumerated().map { index, diagnosis in
             let stall = diagnosis.stall
             // Only of the last the end can be unknown, unless no date can be trusted.

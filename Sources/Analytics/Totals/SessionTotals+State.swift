@@ -49,5 +49,13 @@ extension SessionTotals {
                 state.observed, undated: timeline.log.undatedEvents, firstPlayback: access?.firstDate,
                 end: isAtEnd ? nil : end ?? date?.microseconds, after: earlier)
         }
+        if !isAtEnd, timeline.stallWithin(at: time) != nil { forgetStallCount() }
+    }
+
+    /// Of the stalls of a row that is under way nobody knows whether they have been yet.
+    private mutating func forgetStallCount() {
+        access?.stalls = nil
+        access?.rebufferAtMost = nil
+        observed?.isStallCountUnknown = true
     }
 }

@@ -51,6 +51,9 @@ public struct SessionTotals: Hashable, Sendable {
     /// Whether nothing is known of it but what an access log and a user agent tell.
     var hasOnlyAccessLog: Bool { _errors.isEmpty && _observed.isEmpty && context.values.isEmpty }
 
+    /// Whether the app wrote observations down; cheaper than to look at them.
+    var hasObserved: Bool { !_observed.isEmpty }
+
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }
 

@@ -27,8 +27,12 @@ struct ErrorGroup: Sendable {
         var positions: [Key: Int] = [:]
         for index in indices {
             let explanation = errors[index].explanation
+            // Texts that differ in seconds or bytes say the same.
+            let meaning =
+                explanation.isQuoted
+                ? CommentNormalizer.normalize(errors[index].event.errorComment).groupingKey : explanation.meaning
             let key = Key(
-                code: MomentWords.code(of: errors[index].event), title: explanation.title, meaning: explanation.meaning)
+                code: MomentWords.code(of: errors[index].event), title: explanation.title, meaning: meaning)
             if let position = positions[key] {
                 groups[position].entries.append(index)
             } else {

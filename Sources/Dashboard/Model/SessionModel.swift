@@ -74,7 +74,9 @@ final class SessionModel: Sendable {
         trends = KPITrends(folds)
         verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
         eventLines = moments.count + moments.count { $0.isExplained }
-        marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
+        marks = moments.compactMap { moment in
+            moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0, end: moment.end) }
+        }
     }
 
     /// The session's length, seconds.
@@ -121,9 +123,14 @@ extension Moment {
     /// Whether there is something to check next: of stalls and errors.
     var isExplained: Bool {
         switch kind {
-        case .stall, .error: true
+        case .stall, .error, .excess: true
         default: false
         }
+    }
+
+    /// The end of the row within which a stall was of which no more is known; nil of other moments.
+    var end: Double? {
+        if case .stall(let diagnosis) = kind, diagnosis.stall.isWithin { diagnosis.stall.end } else { nil }
     }
 
     /// The mark on the scrubber; nil for moments that are not marked.
@@ -133,7 +140,7 @@ extension Moment {
         case .seek: .seek
         case .stall: .stall
         case .error, .failure: .error
-        case .pause, .start, .end, .stop: nil
+        case .pause, .start, .end, .stop, .excess: nil
         }
     }
 }

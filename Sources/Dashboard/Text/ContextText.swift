@@ -37,6 +37,7 @@ enum ContextText {
         if flags.contains(.countersShrank) { words.append("counters shrank between dumps: largest taken") }
         if flags.contains(.dumpsDisagree) { words.append("dumps disagree: both kept") }
         if flags.contains(.datesRunBackwards) { words.append("dates run backwards") }
+        if totals.stallCountsDisagree { words.append("the app saw more stalls than the log counts: the app's taken") }
         return words
     }
 }

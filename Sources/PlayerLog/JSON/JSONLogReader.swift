@@ -191,7 +191,7 @@ struct JSONLogReader {
         }
         begin(id: id, .observed, at: position, sink: &sink)
         if let events = session.observed {
-            run.markPresent()
+            // Requests tell of no stall and no failure, and an empty list of nothing: no app watched for these.
             for event in events {
                 let event = PlainObject(event)
                 if event.isRequest {

@@ -191,6 +191,20 @@ public struct LogReader {
         return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
 
+    /// Whether a bracket opens what an app puts before its lines (`[MyApp] #Version: 1.0`), and no JSON; nil where too little
+    /// has come to tell.
+    private static func isPrefix(_ text: ArraySlice<UInt8>) -> Bool? {
+        let inside = text.dropFirst().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard let first = inside.first else { return text.count > 64 ? false : nil }
+        if Array("{[]\"-".utf8).contains(first) { return false }
+        let word = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]") }
+        if word.count == inside.count, word.count < 64 { return nil }
+        let isNumber = word.allSatisfy { (0x30...0x39).contains($0) || Array("+-.eE".utf8).contains($0) }
+        let isDate = word.count >= 8 && word.dropFirst(4).first == UInt8(ascii: "-")
+        let isWord = ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
+        return !(isNumber && !isDate || isWord)
+    }
+
     private func detect(_ start: [UInt8]) -> Format {
         let text = Self.text(of: start)
         // Words that are cut in two by the way the bytes came are no words yet.
@@ -200,6 +214,11 @@ public struct LogReader {
         let first = text[text.startIndex]
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
+        if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {
+            if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
+        } else if first == UInt8(ascii: "[") {
+            return .undecided(start)
+        }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed))

@@ -114,6 +114,27 @@ public struct PlaybackTimeline: Sendable {
         return next > 0 ? spans[next - 1].index : nil
     }
 
+    /// The stalls of which the log tells only that they were within a span that is under way at a session time; `nil` where
+    /// there are none.
+    public func stallWithin(at time: Double) -> Stall? {
+        stalls[..<stalls.partitioningIndex { $0.start > time }].last { $0.isWithin }.flatMap {
+            $0.end > time ? $0 : nil
+        }
+    }
+
+    /// How many stalls there were up to a session time, at least and at most: those of a span that is under way may have been
+    /// or be still to come.
+    public func stallCounts(at time: Double) -> ClosedRange<Int> {
+        var (least, most) = (0, 0)
+        for stall in stalls.prefix(while: { $0.start <= time }) {
+            most = most.addingReportingOverflow(stall.count).overflow ? .max : most + stall.count
+            if !stall.isWithin || stall.end <= time {
+                least = least.addingReportingOverflow(stall.count).overflow ? .max : least + stall.count
+            }
+        }
+        return least...most
+    }
+
     /// The indicated bitrate of what plays at a session time, b/s; `nil` where the session is over, or the log does not
     /// tell.
     public func indicatedBitrate(at time: Double) -> Double? {

@@ -83,23 +83,35 @@ struct TimelineBuilder {
     private mutating func placeStalls() {
         let seen = log.observedStalls(
             firstPlayback: access.events.lazy.compactMap { $0[.playbackStartDate] }.first)
-        guard seen.eventCount == 0 else {
-            for stall in (log.folded?.events.earlierStalls ?? []) + seen.stalls {
-                let end = stall.end ?? max(stall.start, lastDate ?? stall.start)
-                guard let start = position(LogDate(microseconds: stall.start)),
-                    let end = position(LogDate(microseconds: end))
-                else { continue }
-                stalls.append(.init(start: start, end: end, count: 1, isOpen: stall.isOpen))
-                duration = max(duration, end)
-            }
-            return
+        for stall in (log.folded?.events.earlierStalls ?? []) + seen.stalls {
+            let end = stall.end ?? max(stall.start, lastDate ?? stall.start)
+            guard let start = position(LogDate(microseconds: stall.start)),
+                let end = position(LogDate(microseconds: end))
+            else { continue }
+            stalls.append(.init(start: start, end: end, count: 1, isOpen: stall.isOpen))
+            duration = max(duration, end)
         }
+        placeUnseenStalls(besides: seen.count)
+    }
+
+    /// Places the stalls that the access log counts beyond those that the app saw: within the rows that count more than the
+    /// app saw in them, the first of them first.
+    private mutating func placeUnseenStalls(besides seenCount: Int) {
+        let counted = spans.reduce(Int128(0)) { $0 + Int128(access.events[$1.index].numberOfStalls ?? 0) }
+        var missing = Int(clamping: counted - Int128(seenCount))
+        guard missing > 0 else { return }
+        let seen = stalls
         for span in spans {
             let count = access.events[span.index].numberOfStalls ?? 0
-            if count > 0 {
-                stalls.append(.init(start: span.start, end: span.end, count: count, accessIndex: span.index))
-            }
+            guard count > 0, missing > 0 else { continue }
+            let own =
+                seen.partitioningIndex { $0.start >= span.end } - seen.partitioningIndex { $0.start >= span.start }
+            let unseen = min(missing, count - max(0, own))
+            guard unseen > 0 else { continue }
+            missing -= unseen
+            stalls.append(.init(start: span.start, end: span.end, count: unseen, accessIndex: span.index))
         }
+        if !seen.isEmpty { stalls.sort { $0.start < $1.start } }
     }
 
     /// The last date of which the log tells anything, microseconds since 1970.

@@ -2,6 +2,12 @@ extension W3CColumns {
     /// Why a line is no row of these columns.
     struct NoRow: Error {
         var message: String
+
+        /// Something stands before it, or between its values, that nobody can tell from them.
+        static let behindPrefix = NoRow(
+            message:
+                "no row of this log: it has more values than there are columns, and what stands before or between them"
+                + " is not known; write the lines of extendedLogData() as they are")
     }
 
     /// A row of the access log brought to one value a column with single spaces between them: tabs and doubled spaces
@@ -9,12 +15,19 @@ extension W3CColumns {
     func repaired(_ line: String) -> Result<String, NoRow> {
         var words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
         let wanted = names.count
-        if words.count > wanted, let uri = names.firstIndex(of: "uri"), uri < words.count {
-            let surplus = words.count - wanted
+        let surplus = words.count - wanted
+        if surplus > 0, let uri = names.firstIndex(of: "uri"), uri < words.count {
+            // Of a URI with blanks the first word has its scheme.
+            if !words[uri].holdsScheme, words[uri...uri + surplus].contains(where: \.holdsScheme) {
+                return .failure(.behindPrefix)
+            }
             words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
         }
         if words.count < wanted {
             return .failure(NoRow(message: "the row has \(words.count) of \(wanted) values: is it cut off?"))
+        }
+        if surplus > 0, actions.first == .date, !beginsWithDate(words) || !hasNumbers(words) {
+            return .failure(.behindPrefix)
         }
         guard words.count == wanted, beginsWithDate(words) || hasNumbers(words) else {
             return .failure(NoRow(message: "not a row of this log (\(words.count) values, \(wanted) columns)"))
@@ -37,4 +50,8 @@ extension W3CColumns {
             }
         }
     }
+}
+
+extension String {
+    fileprivate var holdsScheme: Bool { utf8.contains(0x3A) && contains("://") }
 }

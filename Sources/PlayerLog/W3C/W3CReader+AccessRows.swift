@@ -9,6 +9,9 @@ extension W3CReader {
             while start < end, Self.beginsPlainRow(start.pointee),
                 row.read(&rows, steps, localTime, dumpDate: dumpDate)
             {
+                if !row.unreadable.isEmpty, hasPrefix(UnsafeRawBufferPointer(start: start, count: rows.next - start)) {
+                    break
+                }
                 appendRow(sink: &sink)
                 offset &+= rows.next - start
                 line &+= 1
@@ -46,7 +49,25 @@ extension W3CReader {
 
     /// Reads a line where rows of an access log stand: a row, one that can be repaired, or something else.
     mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let text = withoutPrefix(text, sink: &sink) else { return }
         if !mayBeRow(text[0]) || !readRow([UInt8](text), sink: &sink) { repair(text, sink: &sink) }
+    }
+
+    /// Whether a line that has as many values as a row begins with a prefix all the same: then its row is cut off.
+    @inline(never)
+    private func hasPrefix(_ line: UnsafeRawBufferPointer) -> Bool {
+        header.columns.map { W3CPrefix.length(in: line, $0) > 0 } ?? false
+    }
+
+    /// A line where rows stand from its row on; `nil` of a directive behind a prefix, which is read.
+    mutating func withoutPrefix(
+        _ text: UnsafeRawBufferPointer, sink: inout some SessionSink
+    ) -> UnsafeRawBufferPointer? {
+        guard let columns = header.columns else { return text }
+        let length = W3CPrefix.length(in: text, columns)
+        if length == 0 { return text }
+        if readEmbeddedDirective(text, sink: &sink) { return nil }
+        return UnsafeRawBufferPointer(rebasing: text[length...])
     }
 
     /// Reads a row that stands alone. Returns whether it is one.

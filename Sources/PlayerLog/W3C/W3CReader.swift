@@ -7,8 +7,8 @@ import Darwin
 /// Reads AVPlayer's access and error logs in W3C Extended Log File Format, as `extendedLogData()` gives them.
 ///
 /// It is fed bytes as they come and keeps the unfinished line, so the same code reads a file, a pipe and a log that
-/// grows. Any header may be missing, stand behind an app's prefix or be repeated: only `#Fields` decides. A line that
-/// cannot be read is reported and skipped.
+/// grows. Any header may be missing, stand behind an app's prefix or be repeated: only `#Fields` decides. Rows may stand
+/// behind a prefix too (``W3CPrefix``). A line that cannot be read is reported and skipped.
 struct W3CReader {
     /// A longer line is no log's; what follows it up to the next line break is skipped.
     static let longestLine = 1 << 20
@@ -192,7 +192,8 @@ struct W3CReader {
         } else if header.columns?.kind == .access {
             readAccess(text, sink: &sink)
         } else if header.columns?.kind == .error {
-            readError(String(decoding: text, as: UTF8.self), position: here, lines: 1, sink: &sink)
+            guard let row = withoutPrefix(text, sink: &sink) else { return }
+            readError(String(decoding: row, as: UTF8.self), position: here, lines: 1, sink: &sink)
         } else {
             readStray(text, sink: &sink)
         }

@@ -79,7 +79,7 @@ public struct DivergenceText: Sendable {
             let explanation = session(side).explanation(ofError: code, at: divergence.time)
             text =
                 "\(side.name) only" + (count > 1 ? ", \(count) times" : "")
-                + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
+                + (explanation.map { ": \($0.class.rawValue)" + ($0.isQuoted ? "" : ": \($0.meaning)") } ?? "")
         case .end(let side):
             title = "end"
             let end =

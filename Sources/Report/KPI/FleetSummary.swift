@@ -225,7 +225,7 @@ extension KPI.Unit {
         case .bitsPerSecond: (1e6, "Mb/s")
         case .perHour: (1, "/h")
         case .bytes: (1e6, "MB")
-        case .count, .score, .linearQoE: (1, "")
+        case .count, .times, .score, .linearQoE: (1, "")
         }
     }
 }

@@ -38,6 +38,8 @@ public struct MomentWords: Hashable, Sendable {
         case .end: (title, text) = ("end", "played to the end")
         case .stop: (title, text) = ("cut", "the session was over before the item was")
         case .failure: (title, text) = ("failed", "the item's status became failed")
+        case .excess(let excess):
+            (title, text, check) = ("fetched", excess.sentence, ExcessiveFetch.nextCheck)
         case .stall(let diagnosis):
             title =
                 stalls.count > 1

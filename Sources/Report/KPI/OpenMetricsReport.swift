@@ -197,7 +197,7 @@ extension KPI.Unit {
         case .bitsPerSecond: naming == .old ? ("bits_per_second", 1) : ("bytes_per_second", 8)
         case .perHour: ("per_hour", 1)
         case .bytes: ("bytes", 1)
-        case .count, .score, .linearQoE: ("", 1)
+        case .count, .times, .score, .linearQoE: ("", 1)
         }
     }
 }

@@ -132,7 +132,7 @@ final class SessionCharts {
             case .variantSwitch(let from, let to): switches.append(mark((to ?? 0) < (from ?? 0) ? .down : .up))
             case .error, .failure: errors.append(mark(.cross))
             case .seek, .pause: actions.append(mark(.ring))
-            case .start, .end, .stop: break
+            case .start, .end, .stop, .excess: break
             }
         }
         return [("stalls", stalls), ("switches", switches), ("errors", errors), ("user", actions)]
@@ -142,6 +142,10 @@ final class SessionCharts {
 
     private func words(_ index: Int) -> MomentWords {
         MomentWords(moments[index], stalls: stallNumbers[index], entry: entry(index), in: timeline)
+    }
+
+    private func isQuoted(_ index: Int) -> Bool {
+        if case .error(_, let explanation) = moments[index].kind { explanation.isQuoted } else { false }
     }
 
     private func entry(_ index: Int) -> ErrorLogEvent? {
@@ -159,7 +163,7 @@ final class SessionCharts {
                 .right("At") { [self] in Figures.clock(moments[$0.index].time) }, .left("Moment", \.words.title),
                 .right("Length", \.words.length),
                 .left("What happened") { [self] index, words in
-                    let comment = entry(index)?.errorComment ?? ""
+                    let comment = isQuoted(index) ? "" : entry(index)?.errorComment ?? ""
                     return comment.isEmpty ? ReportText(words.text) : "\(words.text) “\(foreign: comment)”"
                 }, .left("Check next") { $0.words.check ?? "" },
             ])
@@ -170,7 +174,7 @@ extension Moment {
     /// Whether something went wrong.
     fileprivate var isTrouble: Bool {
         switch kind {
-        case .stall, .error, .failure: true
+        case .stall, .error, .failure, .excess: true
         case .variantSwitch, .seek, .pause, .start, .end, .stop: false
         }
     }

@@ -10,6 +10,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     case dumpsDisagree = "dumps-disagree"
     /// The log's dates run backwards, so they bound nothing.
     case datesRunBackwards = "dates-run-backwards"
+    /// The app saw more stalls than the access log counts; the app's count.
+    case stallCountsDisagree = "stall-counts-disagree"
     /// The startup time is the access log's, which leaves out what came before the buffering.
     case startupBufferingOnly = "startup-buffering-only"
     /// The app timed fewer stalls than there were, so the rebuffer duration is too small.
@@ -22,6 +24,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     case exitedBeforeStart = "exited-before-start"
     /// The session's bits are too many for 64 bits, so that its row leaves them out.
     case bitSumsTooLarge = "bit-sums-too-large"
+    /// Far more bytes were fetched than what was watched takes.
+    case fetchedFarMore = "fetched-far-more"
 
     /// What the flag says, in one sentence.
     public var meaning: String {
@@ -29,12 +33,14 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
         case .countersShrank: "A later dump has smaller counters than an earlier one: the largest are taken."
         case .dumpsDisagree: "Two dumps have different playback in one place of the log: both are counted."
         case .datesRunBackwards: "The dates run backwards (the device's clock changed): they bound no stall."
+        case .stallCountsDisagree: "The app saw more stalls than the access log counts: the app's are taken."
         case .startupBufferingOnly: "The startup time is buffering only: what came before it is not in an access log."
         case .rebufferIncomplete: "Not every stall was timed: the rebuffer duration is too small."
         case .stallOpen: "The last stall was still going on at the end."
         case .stallEndUnknown: "When the last stall ended is not known: the rebuffer duration has a lower bound only."
         case .exitedBeforeStart: "Nothing was played."
         case .bitSumsTooLarge: "Bitrates times the time watched need more than 64 bits: the row has no bits."
+        case .fetchedFarMore: "Far more bytes were fetched than what was watched takes."
         }
     }
 }
@@ -47,12 +53,14 @@ extension SessionTotals {
             case .countersShrank: access?.flags.contains(.countersShrank) ?? false
             case .dumpsDisagree: access?.flags.contains(.dumpsDisagree) ?? false
             case .datesRunBackwards: access?.flags.contains(.datesRunBackwards) ?? false
+            case .stallCountsDisagree: stallCountsDisagree
             case .startupBufferingOnly: startupTime?.source == .log
             case .rebufferIncomplete: isRebufferIncomplete
             case .stallOpen: (rebufferOpen ?? 0) > 0
             case .stallEndUnknown: rebufferAtLeastMicroseconds != nil
             case .exitedBeforeStart: exitedBeforeStart ?? false
             case .bitSumsTooLarge: areBitSumsTooLarge
+            case .fetchedFarMore: excessiveFetch != nil
             }
         }
     }

@@ -74,7 +74,12 @@ private struct ErrorKind {
     static let mostTimes = 6
 
     func holds(_ other: ErrorLogEvent, _ meaning: ErrorExplanation) -> Bool {
-        event.errorStatusCode == other.errorStatusCode && explanation == meaning
+        guard event.errorStatusCode == other.errorStatusCode else { return false }
+        if explanation == meaning { return true }
+        // Texts that differ in seconds or bytes say the same.
+        return explanation.isQuoted && meaning.isQuoted && explanation.nextCheck == meaning.nextCheck
+            && CommentNormalizer.normalize(event.errorComment).groupingKey
+                == CommentNormalizer.normalize(other.errorComment).groupingKey
     }
 
     var item: (line: ReportText, details: [ReportText]) {
@@ -92,7 +97,8 @@ private struct ErrorKind {
         let head = shown + (hidden > 0 ? " and \(hidden) more" : "")
         let comment = event.errorComment.flatMap { $0.isEmpty ? nil : ReportText(foreign: $0) }
         let details = [
-            comment, ReportText(explanation.meaning), ReportText("Check: " + explanation.nextCheck),
+            comment, explanation.isQuoted ? nil : ReportText(explanation.meaning),
+            ReportText("Check: " + explanation.nextCheck),
         ].compactMap(\.self)
         return (ReportText("\(code)\(title): \(explanation.class.rawValue), \(severity); at \(head)"), details)
     }

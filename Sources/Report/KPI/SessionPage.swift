@@ -60,7 +60,8 @@ final class SessionPage {
 
     /// What the viewer got, in a sentence that says nothing that is not known.
     private var lead: ReportText {
-        var parts = [summary.verdict.text]
+        let verdict = summary.verdict.reportText
+        var parts: [String] = []
         if let startup = session.startupTime {
             parts.append(
                 (startup.source == .log ? "buffered for " : "started in ") + Figures.duration(startup.seconds))
@@ -69,8 +70,10 @@ final class SessionPage {
             parts.append("\(Figures.bitrate(bitrate)) indicated on average over time")
         }
         if let watched = session.durationWatched { parts.append("\(Figures.duration(watched)) watched") }
-        let text = parts.joined(separator: "; ") + "."
-        return ReportText(text.prefix(1).uppercased() + text.dropFirst())
+        var lead = verdict
+        // Only a text of ours comes first.
+        lead.parts[0].text = lead.parts[0].text.prefix(1).uppercased() + lead.parts[0].text.dropFirst()
+        return lead + ReportText(parts.map { "; " + $0 }.joined() + ".")
     }
 
     private var kpis: ReportTable {

@@ -50,7 +50,9 @@ struct SessionSummary {
 
     /// What is to be said of the session's figures.
     private var flags: [String] {
-        session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }.map(\.meaning)
+        session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart && $0 != .fetchedFarMore }
+            .map(\.meaning)
+            + (session.excessiveFetch.map { [$0.sentence + ". Check: " + ExcessiveFetch.nextCheck] } ?? [])
     }
 
     /// What is the matter with the session.
@@ -69,7 +71,7 @@ struct SessionSummary {
                 ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
             }
         let title: ReportText = "Session \(foreign: session.id)"
-        return [.heading(title), .paragraph(facts.joined(", ")), .paragraph(ReportText(verdict.text))]
+        return [.heading(title), .paragraph(facts.joined(", ")), .paragraph(verdict.reportText)]
     }
 
     /// A figure with its title, and what it rests on.

@@ -25,6 +25,8 @@ public struct SessionVerdict: Hashable, Sendable {
     public let outcome: Outcome
     /// The line, without a full stop.
     public let text: String
+    /// What of the line is an entry's own text, in quotation marks; nil where nothing is.
+    let quote: String?
     /// What to look at next of a session that failed or never started, a sentence; nil where no error tells.
     public let nextCheck: String?
     /// The error log's entry that ended a session that failed or never started, most likely, as the moments count them; nil
@@ -43,6 +45,8 @@ public struct SessionVerdict: Hashable, Sendable {
         let hasFailed = session.failure.failed == true || session.neverStarted == true
         let decisive = hasFailed ? evidence.decisiveError : nil
         (nextCheck, decisiveEntry) = (decisive?.explanation.nextCheck, decisive?.entry)
+        let only = hasFailed ? decisive : evidence.onlyError
+        quote = only.flatMap { $0.explanation.isQuoted ? $0.explanation.meaning : nil }
         if hasFailed {
             outcome = .failed
             text = [Self.end(session, evidence), stalls].compactMap(\.self).joined(separator: "; before: ")
@@ -52,21 +56,25 @@ public struct SessionVerdict: Hashable, Sendable {
             (outcome, text) = (.unknown, "nothing is known of stalls and errors")
             return
         }
+        let waste = session.excessiveFetch.map { "; \($0.phrase)" } ?? ""
         if let stalls {
-            (outcome, text) = (.impaired, stalls)
+            (outcome, text) = (.impaired, stalls + waste)
             return
         }
         let noStall = session.stallCount == 0 ? "no stall" : "stalls not known: no access log"
         switch session.errors?.total {
         case nil where session.failure.failed == false && session.stallCount == 0:
-            (outcome, text) = (.fine, "no stall, no failure; errors not known: no error log")
-        case nil: (outcome, text) = (.unknown, "\(noStall); errors not known: no error log")
+            (outcome, text) = (.fine, "no stall, no failure; errors not known: no error log" + waste)
+        case nil: (outcome, text) = (.unknown, "\(noStall); errors not known: no error log" + waste)
         case 0?:
             outcome = session.stallCount == 0 ? .fine : .unknown
-            text = session.stallCount == 0 ? "nothing wrong: no stall, no error" : "\(noStall), no error"
+            text = (session.stallCount == 0 ? "nothing wrong: no stall, no error" : "\(noStall), no error") + waste
         case let count?:
-            let kinds = evidence.errorKinds.isEmpty ? "" : ": " + evidence.errorKinds.joined(separator: ", ")
-            (outcome, text) = (.impaired, "\(noStall), \(Figures.counted(count, "error"))\(kinds)")
+            let kinds = quote.flatMap { _ in only?.text } ?? evidence.errorKinds.joined(separator: ", ")
+            (outcome, text) = (
+                .impaired,
+                "\(noStall), \(Figures.counted(count, "error"))\(kinds.isEmpty ? "" : ": " + kinds)" + waste
+            )
         }
     }
 
@@ -112,58 +120,100 @@ private struct Evidence {
 
     /// The main causes of the stalls, the most frequent first; those of one count by time.
     var stallCauses: [String] {
-        kinds { moment in
+        let kinds = kinds { moment in
             guard case .stall(let diagnosis) = moment.kind else { return nil }
             if case .segmentsOverdue = diagnosis.cause { return "segments overdue" }
             return diagnosis.cause.title
         }
+        return Self.listed(kinds.sorted { ($1.count, $0.first) < ($0.count, $1.first) }, of: kinds.count)
     }
 
-    /// The codes of the errors, the most frequent first.
+    /// The codes of the errors, the first symptom first; of very many the most frequent.
     var errorKinds: [String] {
-        kinds { moment in
+        let kinds = kinds { moment in
             guard case .error(let index, _) = moment.kind, entries.indices.contains(index) else { return nil }
             return MomentWords.code(of: entries[index])
         }
+        let most = kinds.sorted { ($1.count, $0.first) < ($0.count, $1.first) }.prefix(Self.mostKinds)
+        return Self.listed(most.sorted { $0.first < $1.first }, of: kinds.count)
     }
 
     /// "No variant is left", which the entries before it explain.
     private static let consequence = "-12880"
+    /// Entries that follow each other within so many seconds are one cascade: AVPlayer gives a media file up after that time.
+    private static let cascade = 15.0
 
-    /// The error that ended the session, most likely: the last that usually does, else the last of all. What is but the
-    /// consequence of others is named only where it is alone.
-    var decisiveError: (text: String, explanation: ErrorExplanation, entry: Int)? {
-        let errors = moments.compactMap { moment -> (code: String, explanation: ErrorExplanation, entry: Int)? in
+    /// An error in words: its code, and what it means or says of itself.
+    typealias Described = (text: String, explanation: ErrorExplanation, entry: Int)
+
+    /// The entries of the error log that the moments have, by time.
+    private var errors: [(time: Double, code: String, explanation: ErrorExplanation, entry: Int)] {
+        moments.compactMap { moment in
             guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index) else {
                 return nil
             }
-            return (MomentWords.code(of: entries[index]), explanation, index)
+            return (moment.time, MomentWords.code(of: entries[index]), explanation, index)
         }
-        let causes = errors.filter { $0.code != Self.consequence }
-        let fatal = causes.last { $0.explanation.severity == .fatal }
-        guard let error = fatal ?? causes.last ?? errors.last else { return nil }
-        let meaning = error.explanation.meaning
-        let text = "\(error.code): \(meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning)"
-        return (text, error.explanation, error.entry)
     }
 
-    /// The different names that moments have, the most frequent first; the rest as a count.
-    private func kinds(_ name: (Moment) -> String?) -> [String] {
-        var counts: [(name: String, count: Int)] = []
+    /// The error that ended the session, most likely: of the last cascade the first symptom, which is more than a warning;
+    /// where there is none, the last of all that usually ends an item, else the last. What is but the consequence of others is
+    /// named only where it is alone.
+    var decisiveError: Described? {
+        let errors = errors
+        let causes = errors.filter { $0.code != Self.consequence }
+        var start = max(0, causes.count - 1)
+        while start > 0, causes[start].time - causes[start - 1].time <= Self.cascade { start -= 1 }
+        let symptom = causes[start...].first { $0.explanation.severity != .warning }
+        let error = symptom ?? causes.last { $0.explanation.severity == .fatal } ?? causes.last ?? errors.last
+        return error.map { described($0.code, $0.explanation, $0.entry) }
+    }
+
+    /// The first of the errors, where all are of one code and one meaning.
+    var onlyError: Described? {
+        let errors = errors
+        guard let first = errors.first,
+            errors.allSatisfy({ $0.code == first.code && $0.explanation == first.explanation })
+        else { return nil }
+        return described(first.code, first.explanation, first.entry)
+    }
+
+    private func described(_ code: String, _ explanation: ErrorExplanation, _ entry: Int) -> Described {
+        let meaning = explanation.meaning
+        let sentence = meaning.hasSuffix(".") ? String(meaning.dropLast()) : meaning
+        return ("\(code): \(sentence)", explanation, entry)
+    }
+
+    private typealias Kind = (name: String, count: Int, first: Int)
+
+    /// The different names that moments have, in the order in which they first appear.
+    private func kinds(_ name: (Moment) -> String?) -> [Kind] {
+        var kinds: [Kind] = []
         var indices: [String: Int] = [:]
         for moment in moments {
             guard let name = name(moment) else { continue }
             if let known = indices[name] {
-                counts[known].count += 1
+                kinds[known].count += 1
             } else {
-                indices[name] = counts.count
-                counts.append((name, 1))
+                indices[name] = kinds.count
+                kinds.append((name, 1, kinds.count))
             }
         }
-        let sorted = counts.enumerated()
-            .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
-        let rest = sorted.count - Self.mostKinds
-        return sorted.prefix(Self.mostKinds).map { $0.count > 1 ? "\($0.name) (\($0.count))" : $0.name }
+        return kinds
+    }
+
+    /// The first of some kinds with their counts, and how many more there are.
+    private static func listed(_ kinds: [Kind], of count: Int) -> [String] {
+        let rest = count - mostKinds
+        return kinds.prefix(mostKinds).map { $0.count > 1 ? "\($0.name) (\($0.count))" : $0.name }
             + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+}
+
+extension SessionVerdict {
+    /// The line for a report, in which an entry's own text is a stranger's.
+    var reportText: ReportText {
+        guard let quote, let place = text.firstRange(of: quote) else { return ReportText(text) }
+        return "\(String(text[..<place.lowerBound]))\(foreign: quote)\(String(text[place.upperBound...]))"
     }
 }

@@ -82,6 +82,7 @@ struct SessionColumn: Sendable {
                     .init("startupTimeSource", .text) { $0.startupTime?.source.rawValue },
                     .init("startupWaterfall", .list(startupPart)) { $0.startupWaterfall },
                 ]
+            case .stallCount: [.init("stallCountSource", .text) { $0.stallCountSource?.rawValue }]
             case .rebufferDuration:
                 [
                     .init("rebufferDurationAtMost", .number) { $0.rebufferDurationAtMost },

@@ -11,7 +11,7 @@ extension KPI.Unit {
         case .seconds: return size >= 7200 ? (3600, "h") : size >= 300 ? (60, "min") : (1, "s")
         case .ratio: return (0.01, "%")
         case .perHour: return (1, "/h")
-        case .count, .sessions, .score, .linearQoE: return (1, "")
+        case .count, .times, .sessions, .score, .linearQoE: return (1, "")
         }
     }
 

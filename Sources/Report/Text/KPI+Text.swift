@@ -18,6 +18,7 @@ extension KPI {
         case .seconds: Figures.duration(value)
         case .count, .score: value == value.rounded() ? Figures.fixed(value, 0) : Figures.number(value)
         case .perHour: Figures.perHour(value)
+        case .times: Figures.number(value) + " x"
         case .ratio: Figures.percent(value)
         case .sessions: Figures.percent(value / 100)
         case .bitsPerSecond: Figures.bitrate(value)

@@ -14,11 +14,12 @@ public struct Scrubber {
         public var time: Double
         /// What.
         public var mark: Mark
+        /// Until when it may have been, where that is not known better; nil of what was at the time.
+        public var end: Double?
 
         /// Makes a mark.
-        public init(time: Double, mark: Mark) {
-            self.time = time
-            self.mark = mark
+        public init(time: Double, mark: Mark, end: Double? = nil) {
+            (self.time, self.mark, self.end) = (time, mark, end)
         }
     }
 
@@ -102,6 +103,7 @@ public struct Scrubber {
 
     private func draw(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
         var shown = [Mark?](repeating: nil, count: scale.columns.count)
+        drawSpans(marks, scale, row: row, &frame)
         for mark in marks {
             guard let column = scale.column(of: mark.time) else { continue }
             let index = column - scale.columns.lowerBound
@@ -111,6 +113,18 @@ public struct Scrubber {
             guard let mark else { continue }
             let point = Point(x: scale.columns.lowerBound + index, y: row)
             frame.put(frame.glyphs.mark(mark), at: point, style: mark.style)
+        }
+    }
+
+    /// A line from each mark to the end of the time within which it was.
+    private func drawSpans(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
+        for mark in marks {
+            guard let end = mark.end, let first = scale.clampedColumn(of: mark.time),
+                let last = scale.clampedColumn(of: end)
+            else { continue }
+            for column in (first..<max(first, last) + 1).clamped(to: frame.bounds.columns) {
+                frame.put(frame.glyphs.frame.horizontal, at: Point(x: column, y: row), style: mark.mark.style)
+            }
         }
     }
 

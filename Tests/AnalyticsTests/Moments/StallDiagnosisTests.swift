@@ -37,7 +37,7 @@ import Testing
         (-12642, "Playlist File unchanged for 2 consecutive reads", .playlistUnchanged),
         (-12889, "No response for media file in 9.9767s", .mediaFileNotReceived),
         (-16830, "Media file not received in 20s", .mediaFileNotReceived),
-        (-12938, "HTTP 404: File Not Found", .mediaFileNotReceived),
+        (-12938, "HTTP 404: File Not Found", .mediaFileRefused(status: 404)),
         (-12318, "Segment exceeds specified bandwidth for variant", .segmentOverBandwidth),
     ])
     func `with enough bandwidth the error log names the cause`(

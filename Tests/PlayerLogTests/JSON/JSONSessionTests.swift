@@ -232,4 +232,15 @@ import Testing
             ])
         #expect(log.only?.observed.map(\.kind) == [.play, .seek])
     }
+
+    @Test(arguments: [
+        "[]", #"[{"event":"request","date":"2026-03-02T07:02:11.402Z","kind":"segment","end":2.4,"bytes":100}]"#,
+    ])
+    func `a list without an observation says that nobody watched`(events: String) {
+        let log = Reading.read(#"{"sessionID":"s","accessLog":{"events":[\#(Self.row("s"))]},"events":\#(events)}"#)
+        #expect(log.only?.hasObserved == false && log.only?.accessRows.count == 1 && log.messages == [])
+        let watched = Reading.read(
+            #"{"sessionID":"s","accessLog":{"events":[]},"events":[{"event":"play","date":"2026-03-02T07:02:11Z"}]}"#)
+        #expect(watched.only?.hasObserved == true)
+    }
 }

@@ -70,7 +70,7 @@ struct EventList {
         let passed = model.moment(at: state.time).map { $0 + 1 } ?? 0
         frame.rule(title, title: "Events", note: note(passed: passed))
         guard !model.moments.isEmpty else {
-            return frame.putNote("nothing to report: no stall, switch, seek or error", in: rect)
+            return frame.putNote(Self.nothing(of: model.totals(at: model.duration)), in: rect)
         }
         for (offset, row) in rows().enumerated() {
             let y = rect.y + offset
@@ -86,6 +86,27 @@ struct EventList {
                 frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
             }
         }
+    }
+
+    /// What a session without events is known not to have had, and of what nothing is known.
+    static func nothing(of totals: SessionTotals) -> String {
+        let kinds = [
+            ("stall", totals.stallCount != nil, "no access log"),
+            ("switch", totals.switchCount != nil, "no access log"),
+            ("seek", totals.access != nil || totals.observed != nil, "no access log"),
+            ("error", totals.errors != nil, "no error log"),
+        ]
+        let none = kinds.filter(\.1).map(\.0)
+        let unknown = kinds.filter { !$0.1 }
+        let known =
+            none.isEmpty
+            ? []
+            : ["no " + none.dropLast().joined(separator: ", ") + (none.count > 1 ? " or " : "") + none[none.count - 1]]
+        let rest = unknown.first.map { first in
+            unknown.map { $0.0 == "switch" ? "switches" : $0.0 + "s" }.joined(separator: ", ") + " not known: "
+                + first.2
+        }
+        return (known + [rest].compactMap(\.self)).joined(separator: "; ")
     }
 
     /// How many events the playhead has passed; and where older rows are folded, how to see all.

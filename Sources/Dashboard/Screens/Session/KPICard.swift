@@ -20,8 +20,10 @@ struct KPICard {
     /// - Parameters:
     ///   - passed: how many steps of the trends the moment has passed.
     ///   - isAtEnd: whether it is the session's end: then no stall goes on.
+    ///   - stalls: how many stalls there were, at least and at most, where a row that is under way has some.
     static func five(
-        _ totals: SessionTotals, trends: KPITrends, passed: Int, isAtEnd: Bool = false
+        _ totals: SessionTotals, trends: KPITrends, passed: Int, isAtEnd: Bool = false,
+        stalls bounds: ClosedRange<Int>? = nil
     ) -> [KPICard] {
         func trend(_ values: [Double?]) -> [Double?] {
             // What stays as it is has no trend.
@@ -29,8 +31,9 @@ struct KPICard {
             return values.enumerated().map { $0 < passed ? $1 : nil }
         }
         return [
-            startup(totals), stalls(totals, trend(trends.stallRate)),
-            rebuffer(totals, isAtEnd: isAtEnd, trend(trends.rebuffer)), indicated(totals, trend(trends.indicated)),
+            startup(totals), stalls(totals, bounds, trend(trends.stallRate)),
+            rebuffer(totals, isAtEnd: isAtEnd, bounds, trend(trends.rebuffer)),
+            indicated(totals, trend(trends.indicated)),
             failures(totals, trend(trends.errors)),
         ]
     }
@@ -46,14 +49,24 @@ struct KPICard {
         return KPICard(title: kpi.shortName, value: kpi.text(totals.startupTime?.seconds), note: note, trend: [])
     }
 
-    private static func stalls(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
-        KPICard(
-            title: KPI.stallRate.shortName, value: KPI.stallRate.text(totals.stallRate),
-            note: totals.stallCount.map { Figures.counted($0, "stall") } ?? "no access log",
+    private static func stalls(
+        _ totals: SessionTotals, _ bounds: ClosedRange<Int>?, _ trend: [Double?]
+    ) -> KPICard {
+        let note = totals.stallCount.map { Figures.counted($0, "stall") } ?? bounds.map(words) ?? "no access log"
+        return KPICard(
+            title: KPI.stallRate.shortName, value: KPI.stallRate.text(totals.stallRate), note: note,
             style: (totals.stallCount ?? 0) > 0 ? .warn : .title, trend: trend)
     }
 
-    private static func rebuffer(_ totals: SessionTotals, isAtEnd: Bool, _ trend: [Double?]) -> KPICard {
+    /// `0 or 1 stall`, `2 to 5 stalls`.
+    private static func words(_ bounds: ClosedRange<Int>) -> String {
+        let isNext = bounds.upperBound - bounds.lowerBound == 1
+        return "\(bounds.lowerBound) \(isNext ? "or" : "to") " + Figures.counted(bounds.upperBound, "stall")
+    }
+
+    private static func rebuffer(
+        _ totals: SessionTotals, isAtEnd: Bool, _ bounds: ClosedRange<Int>?, _ trend: [Double?]
+    ) -> KPICard {
         let kpi = KPI.rebufferDuration
         // A stall that goes on counts up to the playhead: at its beginning not at all.
         let open = isAtEnd ? "ends stalled" : "stalled now"
@@ -76,7 +89,9 @@ struct KPICard {
                 note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)",
                 trend: trend)
         case .unknown:
-            KPICard(title: kpi.shortName, value: text, note: "not in this log", trend: trend)
+            KPICard(
+                title: kpi.shortName, value: text, note: bounds == nil ? "not in this log" : "not known here",
+                trend: trend)
         }
     }
 

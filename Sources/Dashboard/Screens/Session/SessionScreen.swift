@@ -1,4 +1,5 @@
 import Analytics
+import PlayerLog
 import Report
 import Terminal
 
@@ -25,7 +26,9 @@ struct SessionScreen {
         let passed = KPITrends.passed(model.duration > 0 ? state.time / model.duration : 1)
         CardsPanel(
             cards: KPICard.five(
-                totals, trends: model.trends, passed: passed, isAtEnd: state.time >= model.duration),
+                totals, trends: model.trends, passed: passed, isAtEnd: state.time >= model.duration,
+                stalls: totals.stallCount == nil && model.timeline.stallWithin(at: state.time) != nil
+                    ? model.timeline.stallCounts(at: state.time) : nil),
             style: layout.session.cardStyle
         ).draw(in: layout.session.cards, of: &frame)
         BitrateChart(model, state, layout.session).draw(of: &frame)

@@ -19,6 +19,17 @@ extension KPICommand {
         return report
     }
 
+    /// The timeline of a session that is alone, and in which something went wrong: people are told what. None where its log
+    /// cannot be read again.
+    func timelines(of report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) -> [String: PlaybackTimeline] {
+        guard numbers.count == 1, report.groups.isEmpty, !scan.wasStopped, let session = report.sessions.first,
+            session.hasIncidents || session.excessiveFetch != nil
+        else { return [:] }
+        var problems = LogProblems()
+        let log = scan.log(of: numbers[0], problems: &problems)
+        return problems.isEmpty ? [session.id: PlaybackTimeline(log)] : [:]
+    }
+
     /// Whether anything that is written is a page.
     var writesHTML: Bool { format == .report(.html) || exports.haveHTML }
 

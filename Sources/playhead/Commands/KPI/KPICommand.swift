@@ -238,6 +238,7 @@ struct KPICommand: ParsableCommand {
         report.startups = startups(scan, numbers, grouping)
         var options = ReportOptions.ofThisRun
         if report.isPartial { options.notes = ["The reading was stopped: this is what was read until then."] }
+        options.timelines = timelines(of: report, scan, numbers)
         let ordered = pages == nil ? [] : ordered(numbers, of: scan)
         // What is linked to is there before the links are.
         try pages?.write(report.worst(SessionPages.most).map { ordered[$0] }, of: scan, options, signals: signals)

@@ -8,7 +8,7 @@ extension GoldenReports {
 
         Aggregate of 2 sessions
           KPI                      Value  Known in
-          Failures                   0 %         1  0 failed
+          Failures                   0 %         1  0 failed; of all 0 to 50.0 %
           Stall rate              119 /h         1  1 stall
           Rebuffer ratio               -         0
           Indicated bitrate    3.29 Mb/s         1  time-weighted
@@ -16,6 +16,9 @@ extension GoldenReports {
           Exits before start           0         1  nothing was played
           Stall-free sessions        0 %         1  of those that played
           Startup failures           0 %         1  of all attempts to play
+          Failures: known of 1 of 2 sessions, those with an error log or a status. Where
+          apps write these only when something went wrong, they fail more often than the
+          others.
 
         Distributions
                                        Count   Mean    p50    p90    p95    p99    Max
@@ -73,7 +76,7 @@ extension GoldenReports {
 
         | KPI | Value | Known in |  |
         | --- | ---: | ---: | --- |
-        | Failures | 0 % | 1 | 0 failed |
+        | Failures | 0 % | 1 | 0 failed; of all 0 to 50.0 % |
         | Stall rate | 119 /h | 1 | 1 stall |
         | Rebuffer ratio | - | 0 |  |
         | Indicated bitrate | 3.29 Mb/s | 1 | time-weighted |
@@ -81,6 +84,9 @@ extension GoldenReports {
         | Exits before start | 0 | 1 | nothing was played |
         | Stall-free sessions | 0 % | 1 | of those that played |
         | Startup failures | 0 % | 1 | of all attempts to play |
+
+        Failures: known of 1 of 2 sessions, those with an error log or a status. Where apps write these only when something \#
+        went wrong, they fail more often than the others.
 
         ### Distributions
 

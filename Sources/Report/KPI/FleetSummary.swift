@@ -121,14 +121,12 @@ struct FleetSummary {
         return "\(Figures.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
     }
 
-    /// That the failures are those of a part of the sessions, and what that says of all; nil where all tell it.
+    /// That the failures are those of a part of the sessions, which is no sample of all; nil where all tell it.
     private var failuresOfPart: String? {
-        let kpi = KPI.failurePercentage
-        guard let part = kpi.knownPart(of: aggregate), let bounds = kpi.boundsText(of: aggregate) else { return nil }
+        guard let part = KPI.failurePercentage.knownPart(of: aggregate) else { return nil }
         return
             "Failures: known of \(part.known) of \(part.all) sessions, those with an error log or a status. Where apps "
-            + "write these only when something went wrong, they fail more often than the others. Of all sessions "
-            + "\(bounds) failed."
+            + "write these only when something went wrong, they fail more often than the others."
     }
 
     private var kpis: ReportTable {

@@ -44,7 +44,8 @@ import Testing
 
     @Test func `the verdict gives each claim its interval, and names what is undecided or the same`() throws {
         let verdict = try report().comparison.verdict
-        #expect(verdict.hasPrefix("Over 12 links that fit the log, both sides played by the model: B plays a higher"))
+        #expect(verdict.hasPrefix("Cannot tell from this log what becomes of stalls"), "the model has none of the one")
+        #expect(verdict.contains("over 12 links that fit the log, both sides played by the model: B plays a higher"))
         #expect(verdict.contains("95 % interval") && verdict.contains("the same on every link: "))
         #expect(!verdict.contains("one trace does not tell") && !verdict.contains(", p "))
         var undecided = try report()

@@ -156,13 +156,14 @@ import Testing
 
     @Test func `a report for people has the codes and the comments of a session that is alone`() {
         let log = log(
-            watched: 0, errors: [(-12927, "Unsupported *audio* codec"), (-12889, "No response for media file in 10 s")])
+            watched: 0,
+            errors: [(-12318, "Segment exceeds specified bandwidth"), (-12927, "Unsupported *audio* codec")])
         var options = ReportOptions()
         options.timelines["one"] = PlaybackTimeline(log)
         let report = KPIReport(sessions: [SessionTotals(log, catalog: catalog)], aggregate: FleetAccumulator())
         let text = report.text(.text, options: options)
         #expect(text.contains("-12927: ") && text.contains("Unsupported *audio* codec"))
-        #expect(text.contains("-12889: ") && text.contains("No response for media file in 10 s"))
+        #expect(text.contains("-12318: ") && text.contains("Segment exceeds specified bandwidth"))
         #expect(!text.contains("sources disagree"))
         #expect(report.text(.markdown, options: options).contains("`\"Unsupported *audio* codec\"`"))
     }

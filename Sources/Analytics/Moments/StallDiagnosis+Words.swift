@@ -5,7 +5,7 @@ extension StallDiagnosis.Cause {
         case .bandwidth: "bandwidth"
         case .playlistUnchanged: "playlist unchanged"
         case .mediaFileNotReceived: "media file not received"
-        case .mediaFileRefused(let status): "media file refused" + (status.map { ", HTTP \($0)" } ?? "")
+        case .mediaFileRefused(let status): status == 404 || status == 410 ? "media file missing" : "media file refused"
         case .segmentOverBandwidth: "segment over BANDWIDTH"
         case .segmentsOverdue(let count, let requests):
             // A segment has a request of its own.

@@ -17,10 +17,11 @@ extension W3CColumns {
         let wanted = names.count
         let surplus = words.count - wanted
         if surplus > 0, let uri = names.firstIndex(of: "uri"), uri < words.count {
-            // Of a URI with blanks the first word has its scheme.
-            if !words[uri].holdsScheme, words[uri...uri + surplus].contains(where: \.holdsScheme) {
-                return .failure(.behindPrefix)
-            }
+            // The first word of a URI with blanks has its scheme, or is of a path.
+            guard
+                words[uri].holdsScheme
+                    || words[uri].contains("/") && !words[uri...uri + surplus].contains(where: \.holdsScheme)
+            else { return .failure(.behindPrefix) }
             words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
         }
         if words.count < wanted {

@@ -19,7 +19,7 @@ enum W3CPrefix {
             if let start = start(ofDate: date, in: line), isTime(time, in: line) {
                 if hasURI, let third, holdsScheme(third, in: line) { return start }
                 // Values that are not known stand side by side anywhere in a row.
-                if !isNull(date, in: line) { last = start }
+                if line[start] != null { last = start }
             }
             // What an entry's comment says is no row.
             if line[date].contains(quote) { break }
@@ -29,30 +29,28 @@ enum W3CPrefix {
     }
 
     private static let quote = UInt8(ascii: "\"")
+    /// What stands for a date or a time that nobody knows.
+    private static let null = UInt8(ascii: "-")
     /// What may stand between a prefix and a date without a blank.
     private static let joints = Array(":|]>),;=\"'".utf8)
 
     /// Where the date begins that a word ends with; `nil` where it ends with none.
     private static func start(ofDate word: Range<Int>, in line: UnsafeRawBufferPointer) -> Int? {
-        if isNull(word, in: line) { return word.lowerBound }
-        let start = word.upperBound - 10
+        let start = word.upperBound - (line[word.upperBound - 1] == null ? 1 : 10)
         guard start >= word.lowerBound, start == word.lowerBound || joints.contains(line[start - 1]),
-            W3CDate.day(UnsafeRawBufferPointer(rebasing: line[start..<word.upperBound])) != nil
+            line[start] == null || W3CDate.day(UnsafeRawBufferPointer(rebasing: line[start..<word.upperBound])) != nil
         else { return nil }
         return start
     }
 
     private static func isTime(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
-        isNull(word, in: line) || W3CDate.time(UnsafeRawBufferPointer(rebasing: line[word])) != nil
+        word.count == 1 && line[word.lowerBound] == null
+            || W3CDate.time(UnsafeRawBufferPointer(rebasing: line[word])) != nil
     }
 
     private static func holdsScheme(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
         let scheme = Array("://".utf8)
         return word.dropLast(2).contains { line[$0...].starts(with: scheme) }
-    }
-
-    private static func isNull(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
-        word.count == 1 && line[word.lowerBound] == UInt8(ascii: "-")
     }
 
     /// The words of a line, between blanks.

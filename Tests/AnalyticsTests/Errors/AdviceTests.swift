@@ -91,11 +91,11 @@ import Testing
             (.playlistUnchanged, "playlist unchanged", "playlist-unchanged", "packager"),
             (.mediaFileNotReceived, "media file not received", "media-file-not-received", "Time to first byte"),
             (
-                .mediaFileRefused(status: 404), "media file refused, HTTP 404", "media-file-not-received",
+                .mediaFileRefused(status: 404), "media file missing", "media-file-not-received",
                 "URL at the origin"
             ),
             (
-                .mediaFileRefused(status: 403), "media file refused, HTTP 403", "media-file-not-received",
+                .mediaFileRefused(status: 403), "media file refused", "media-file-not-received",
                 "the rule that refused"
             ),
             (.mediaFileRefused(status: nil), "media file refused", "media-file-not-received", "which status"),

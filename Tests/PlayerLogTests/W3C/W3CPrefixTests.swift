@@ -14,8 +14,7 @@ import Testing
         "[DEBUG]",
         "MyApp: ", "MyApp:", "2026/05/12 18:00:00:123  ", "12.05.2026, 18:00:00 player | ",
         "default\t18:00:00.123\tMyApp\t",
-        "<14>1 2026-05-12T18:00:00Z iphone MyApp 312 - - ", "{player} ",
-        "18:00:00.123 ▶️ DEBUG Player.swift:42 dump() - ",
+        "<14>1 2026-05-12T18:00:00Z iphone MyApp 312 - - ", "18:00:00.123 ▶️ DEBUG Player.swift:42 dump() - ",
     ]
 
     private static func prefixed(_ text: String, by prefix: String) -> String {

@@ -44,6 +44,9 @@ final class ComparedCharts {
             duration: courses.map(\.duration).max() ?? 1, panels: panels)
     }
 
+    /// What stalls are drawn of which only the bounds are known; empty without any.
+    var bounds: String { sides.contains { $0.charts.hasBounds } ? SessionCharts.bounds : "" }
+
     private var description: String {
         sides.map { label, charts in
             let stalls = charts.course.stalls.reduce(0) { $0 + min(max($1.count, 0), 1 << 32) }

@@ -63,7 +63,8 @@ final class ComparisonPage {
                 [
                     .drawing(
                         chart.overTime.markup(named: "time\(number)"),
-                        caption: "A and B on one clock. The stronger a band's colour, the higher the variant."),
+                        caption: "A and B on one clock. \(chart.bounds)"
+                            + "The stronger a band's colour, the higher the variant."),
                     .heading("Where they diverge"),
                 ] + moments)
         }

@@ -80,12 +80,16 @@ final class SessionCharts {
         .drawing(overTime.markup(named: name), caption: caption)
     }
 
+    /// Whether of a stall only the bounds are known.
+    var hasBounds: Bool { course.stalls.contains(where: \.isWithin) }
+
+    /// How such a stall is drawn.
+    static let bounds = "Dashed: a stall lies somewhere within, and is shorter. "
+
     private var caption: String {
-        let hasBounds = course.stalls.contains(where: \.isWithin)
         let stalls = course.stalls.contains { !$0.isWithin } || !hasBounds ? "Shaded: stalls. " : ""
         // The log has no time of these, so that they shade nothing.
-        let bounds = hasBounds ? "Dashed: a stall lies somewhere within, and is shorter. " : ""
-        return stalls + bounds
+        return stalls + (hasBounds ? Self.bounds : "")
             + "The stronger a band's colour, the higher the variant. Marks say what they are when pointed at."
     }
 

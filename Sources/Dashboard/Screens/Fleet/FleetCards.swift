@@ -99,26 +99,45 @@ struct FleetCards {
         }
     }
 
-    /// Two lines where there is no room for frames: all cards, with as many of their intervals as there is room for.
+    /// How much is said of the cards where there is little room.
+    private struct Detail {
+        /// Of which cards the interval and the change are told.
+        var intervals, changes: (Card) -> Bool
+        /// Whether it is told between which values the share of all sessions lies.
+        var hasBounds = true
+        /// Whether a KPI that nobody knows is named.
+        var namesUnknown = true
+    }
+
+    /// Two lines where there is no room for frames: all cards, with as much of each as there is room for.
     private func drawLines(in rect: Rect, _ frame: inout Frame) {
+        let (all, none) = ({ (_: Card) in true }, { (_: Card) in false })
+        let first = { [chosen] (card: Card) in card.measure == chosen ?? .startup }
+        let details = [
+            Detail(intervals: all, changes: all), Detail(intervals: first, changes: all),
+            Detail(intervals: none, changes: all), Detail(intervals: none, changes: first),
+            Detail(intervals: none, changes: none),
+            Detail(intervals: none, changes: none, hasBounds: false, namesUnknown: false),
+        ]
         let cards = cards
-        let first = cards.firstIndex { $0.measure == chosen } ?? 0
-        let details: [(Int) -> Bool] = [{ _ in true }, { $0 == first }, { _ in false }]
-        let lines = details.map { hasInterval in cards.enumerated().map { line($1, hasInterval: hasInterval($0)) } }
-        let places = lines.map { Self.places(of: $0, in: rect, frame.glyphs.repertoire) }
-        let fitting = places.firstIndex { $0.count == cards.count } ?? lines.count - 1
-        for (text, point) in zip(lines[fitting], places[fitting]) {
-            frame.put(text, at: point, width: max(0, rect.columns.upperBound - point.x))
+        for (index, detail) in details.enumerated() {
+            let texts = cards.filter { detail.namesUnknown || $0.value != Figures.unknown }.map { line($0, detail) }
+            let places = Self.places(of: texts, in: rect, frame.glyphs.repertoire)
+            guard places.count == texts.count || index == details.count - 1 else { continue }
+            for (text, point) in zip(texts, places) {
+                frame.put(text, at: point, width: max(0, rect.columns.upperBound - point.x))
+            }
+            return
         }
     }
 
-    private func line(_ card: Card, hasInterval: Bool) -> StyledText {
+    private func line(_ card: Card, _ detail: Detail) -> StyledText {
         var text = StyledText()
         text.add(card.name.lowercased() + " ", card.measure == chosen ? .key : .muted)
         text.add(card.value, .title)
-        if !card.bounds.isEmpty { text.add(", all: \(card.bounds)", .warn) }
-        if hasInterval, !card.interval.isEmpty { text.add(" (\(card.interval))", .muted) }
-        if let change = card.change { text.add(" " + change.text, change.style) }
+        if detail.hasBounds, !card.bounds.isEmpty { text.add(", all: \(card.bounds)", .warn) }
+        if detail.intervals(card), !card.interval.isEmpty { text.add(" (\(card.interval))", .muted) }
+        if detail.changes(card), let change = card.change { text.add(" " + change.text, change.style) }
         return text
     }
 

@@ -27,7 +27,8 @@ struct FleetGroupTable {
     private var count: Int { groups.rows.count + 1 }
     private var first: Int { state.pin.first(showing: view.groupRow, of: count, in: table) }
 
-    private static let barWidth = 24
+    /// Where shares say of how many they are, the bars leave them the room.
+    private var barWidth: Int { knowsAllBad && knowsAllFailed ? 24 : 16 }
 
     private var columns: [Table.Column] {
         let measure = view.cohortMeasure
@@ -35,13 +36,13 @@ struct FleetGroupTable {
             Table.Column("  " + groups.keys.map(\.name).joined(separator: ", "), width: 16, priority: 10, grows: true),
             Table.Column("sessions", width: 9, priority: 9, alignsRight: true),
             Table.Column("share", width: 7, priority: 5, alignsRight: true),
-            Table.Column(measure.shortName.lowercased(), width: 14, priority: 8, alignsRight: true),
+            Table.Column(measure.shortName.lowercased(), width: figureWidth, priority: 8, alignsRight: true),
             Table.Column("99 %", width: 17, priority: 4, alignsRight: true),
-            Table.Column(scaleTitle, width: Self.barWidth, priority: 2),
-            Table.Column("bad", width: knowsAllBad ? 7 : 14, priority: 6, alignsRight: true),
+            Table.Column(scaleTitle, width: barWidth, priority: 2),
+            Table.Column("bad", width: knowsAllBad ? 7 : 13, priority: 6, alignsRight: true),
             Table.Column("excess", width: 8, priority: 7, alignsRight: true),
             Table.Column("stalls", width: 8, priority: 1, alignsRight: true),
-            Table.Column("failed", width: knowsAllFailed ? 7 : 14, priority: 3, alignsRight: true),
+            Table.Column("failed", width: knowsAllFailed ? 7 : 13, priority: 3, alignsRight: true),
         ]
     }
 
@@ -49,6 +50,10 @@ struct FleetGroupTable {
     private var knowsAllBad: Bool { groups.rows.allSatisfy { $0.ratio.group.all >= $0.fleet.sessionCount } }
     private var knowsAllFailed: Bool {
         groups.rows.allSatisfy { KPI.failurePercentage.knownPart(of: $0.fleet) == nil }
+    }
+
+    private var figureWidth: Int {
+        knowsAllBad && knowsAllFailed || view.measure.kpi.knownPart(of: state.fleet.aggregate) != nil ? 14 : 12
     }
 
     /// What the table says above: of which part of the sessions its KPI is known, where these are no sample of all.
@@ -143,21 +148,21 @@ struct FleetGroupTable {
 
     private var scaleTitle: String {
         let end = reach > 0 ? view.measure.kpi.shortText(reach) : ""
-        return "0" + String(repeating: " ", count: max(1, Self.barWidth - 2 - end.count)) + end
+        return "0" + String(repeating: " ", count: max(1, barWidth - 2 - end.count)) + end
     }
 
     /// An interval with its value, from zero on.
     private func bar(_ estimate: Estimate, _ glyphs: Glyphs) -> String {
         guard reach > 0 else { return "" }
         func column(_ value: Double) -> Int {
-            min(max(0, Int((value / reach * Double(Self.barWidth - 2)).rounded())), Self.barWidth - 2)
+            min(max(0, Int((value / reach * Double(barWidth - 2)).rounded())), barWidth - 2)
         }
-        var cells = Array(repeating: Character(" "), count: Self.barWidth - 1)
+        var cells = Array(repeating: Character(" "), count: barWidth - 1)
         if let low = estimate.low, let high = estimate.high {
             for column in column(low)...max(column(low), column(high)) {
                 cells[column] = Character(glyphs.interval.line)
             }
-            if high > reach { cells[Self.barWidth - 2] = Character(glyphs.interval.onRight) }
+            if high > reach { cells[barWidth - 2] = Character(glyphs.interval.onRight) }
         }
         cells[column(estimate.value)] = Character(glyphs.interval.value)
         return String(cells)

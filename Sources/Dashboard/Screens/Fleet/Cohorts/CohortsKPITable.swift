@@ -65,16 +65,16 @@ struct CohortsKPITable {
                     "\(isSelected ? glyphs.pointer : " ") \(isWide ? measure.name : measure.shortName)",
                     isSelected ? .title : .text)
             },
-            FittedColumn(title: "A", priority: 7) {
+            FittedColumn(title: "A", priority: 8) {
                 StyledText(Self.figure($0.row.measure.kpi, $0.row.a, of: model.difference.a))
             },
-            FittedColumn(title: "B", priority: 7) {
+            FittedColumn(title: "B", priority: 8) {
                 StyledText(Self.figure($0.row.measure.kpi, $0.row.b, of: model.difference.b))
             },
             FittedColumn(title: "B - A", priority: 6) {
                 StyledText($0.row.measure.kpi.change($0.row.difference?.value))
             },
-            FittedColumn(title: "of A", priority: 8) {
+            FittedColumn(title: "of A", priority: 7) {
                 StyledText(Figures.relativeChange($0.row.relative?.value), $0.row.verdict.style)
             },
         ]

@@ -54,7 +54,7 @@ import Testing
             let report = Self.report(values)
             let lines = report.openMetrics().split(separator: "\n").filter { $0.hasPrefix("playhead_sessions{") }
             #expect(lines.count == values.count && Set(lines).count == values.count, "\(lines)")
-            let rows = report.text(.csv).split(separator: "\n").filter { $0.hasPrefix("group,") }.map {
+            let rows = report.text(.csv).split(whereSeparator: \.isNewline).filter { $0.hasPrefix("group,") }.map {
                 $0.split(separator: ",", omittingEmptySubsequences: false)[1]
             }
             #expect(Set(rows).count == values.count, "\(rows)")

@@ -16,7 +16,7 @@ extension KPI {
     /// these values in: a millisecond, a thousandth of a stall an hour or of a per cent.
     public var leastChange: Double {
         switch unit {
-        case .seconds, .count, .perHour, .sessions, .score: 0.001
+        case .seconds, .count, .perHour, .sessions, .score, .times: 0.001
         case .ratio: 0.000_01
         case .bitsPerSecond, .bytes: 1
         case .linearQoE: 0.01

@@ -52,8 +52,8 @@ enum CSVTrace {
     static func columnProblem(_ names: [String], lacks: String) -> String {
         let most = 8
         let seen = names.prefix(most).map { "'\($0.prefix(60))'" } + (names.count > most ? ["…"] : [])
-        return "no column of \(lacks) among \(seen.joined(separator: ", ")): a table has a bandwidth with its unit, such as "
-            + "bandwidth_kbps or Download (Mbps), and a duration_s or a time"
+        return "no column of \(lacks) among \(seen.joined(separator: ", ")): a table has a bandwidth with its unit, "
+            + "such as bandwidth_kbps or Download (Mbps), and a duration_s or a time"
     }
 
     /// A line's cells, without the quotes around them.

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `what a stranger wrote is copied as it is shown`() throws {
-        let uri = "http://h/a.m3u8\ntouch PWN\n\u{1B}[31m\u{202E}\u{9B}2J?token=secret"
+        let uri = "http://h/a.m3u8?token=secret\ntouch PWN\n\u{1B}[31m\u{202E}\u{9B}2J"
         var log = HandMadeSession.log(errors: 0)
         var error = ErrorLogEvent()
         (error.date, error.errorStatusCode, error.uri) = (HandMadeSession.start.advanced(by: 40), -12889, uri)
@@ -40,7 +40,7 @@ import Testing
             catalog: SampleSessions.catalog)
         let text = try #require(copied("5yu", &state))
         #expect(text.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) })
-        #expect(text.hasPrefix("http://h/a.m3u8␊touch PWN␊␛[31m<U+202E><U+009B>2J") && !text.contains("secret"))
+        #expect(text == "http://h/a.m3u8?…␊touch PWN␊␛[31m<U+202E><U+009B>2J")
     }
 
     @Test(arguments: [

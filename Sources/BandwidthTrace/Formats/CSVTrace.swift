@@ -51,10 +51,9 @@ enum CSVTrace {
     /// What to say of a header that lacks a column: the columns that it has, and those that a table needs.
     static func columnProblem(_ names: [String], lacks: String) -> String {
         let most = 8
-        let seen =
-            names.prefix(most).map { "'\($0.prefix(60))'" }.joined(separator: ", ") + (names.count > most ? ", …" : "")
-        return "no column of \(lacks) among \(seen): a table has a bandwidth with its unit, such as bandwidth_kbps or "
-            + "Download (Mbps), and a duration_s or a time"
+        let seen = names.prefix(most).map { "'\($0.prefix(60))'" } + (names.count > most ? ["…"] : [])
+        return "no column of \(lacks) among \(seen.joined(separator: ", ")): a table has a bandwidth with its unit, "
+            + "such as bandwidth_kbps or Download (Mbps), and a duration_s or a time"
     }
 
     /// A line's cells, without the quotes around them.

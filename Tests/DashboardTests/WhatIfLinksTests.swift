@@ -235,7 +235,7 @@ import Testing
         func words(_ state: AppState) -> String {
             Dashboard.frame(state).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
-        #expect(words(state).contains("cannot tell from this log: 0 stalls as modelled, 3 recorded"))
+        #expect(words(state).contains("cannot tell from this log: 0 stalls modelled, 3 recorded"))
         #expect(words(state).contains(" cannot tell"), "of the KPIs")
         press("\r2", &state)
         #expect(words(state).contains(misfit.sentence))

@@ -196,7 +196,7 @@ import Testing
         let heading = try #require(
             lines.first { $0.contains("unchanged") && $0.contains("change") && $0.contains("after") })
         #expect(heading.contains("recorded"))
-        #expect(question.before.stallCount == 2 && text.contains("unchanged: as modelled, 2 stalls; recorded 1"))
+        #expect(question.before.stallCount == 2 && text.contains("annot tell from this log"))
         var simulated = try SimulatedSessions.state(size: size)
         press("al", &simulated)
         #expect(simulated.whatIf?.difference == nil && !Dashboard.frame(simulated).text.contains("as modelled"))

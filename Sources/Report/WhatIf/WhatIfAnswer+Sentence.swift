@@ -33,13 +33,13 @@ extension WhatIfMisfit {
             + words + "."
     }
 
-    /// The same in few words: `cannot tell from this log: 0 stalls as modelled, 3 recorded`.
+    /// The same in few words: `cannot tell from this log: 0 stalls modelled, 3 recorded`.
     public var headline: String {
         "cannot tell from this log: "
             + figures.map { figure in
                 let name = figure.kpi == .stallCount ? noun(figure.unchanged) : "of rebuffering"
                 return
-                    "\(figure.kpi.text(figure.unchanged)) \(name) as modelled, \(figure.kpi.text(figure.recorded)) recorded"
+                    "\(figure.kpi.text(figure.unchanged)) \(name) modelled, \(figure.kpi.text(figure.recorded)) recorded"
             }.joined(separator: "; ")
     }
 

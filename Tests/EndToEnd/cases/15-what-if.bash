@@ -94,7 +94,7 @@ it_says_first_what_a_log_cannot_tell() {
     contains "$output" '"outcome": "cannotTell"'
     size=120x40 open_commute
     press a Left Left
-    see "cannot tell from this log: 0 stalls as modelled, 3 recorded"
+    see "cannot tell from this log: 0 stalls modelled, 3 recorded"
     press Enter 2
     see "Cannot tell from this log"
     see "both as modelled; recorded: startup time 1.73 s"

@@ -22,13 +22,13 @@ import Testing
         let top = frame.text.split(separator: "\n")[1...3].joined(separator: "\n")
         //  ! 2 stalls: no cause found
         // Startup         Stall rate      Rebuffer        Avg bitrate     Failed
-        // -               4.0 /h .......@ -               4.53 Mb/s       -
+        // -               4.0 /h          -               4.53 Mb/s       -
         // Its end.
         #expect(
             top == """
                  ! 2 stalls: no cause found
                 Startup         Stall rate      Rebuffer        Avg bitrate     Failed
-                -               4.0 /h .......@ -               4.53 Mb/s       -
+                -               4.0 /h          -               4.53 Mb/s       -
                 """)
     }
 }

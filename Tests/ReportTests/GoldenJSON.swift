@@ -186,7 +186,6 @@ enum GoldenReports {
               "failurePercentage": 1,
               "durationWatched": 1,
               "stallCount": 1,
-              "stallCountSource": "log",
               "stallRate": 1,
               "rebufferDuration": 0,
               "rebufferRatio": 0,

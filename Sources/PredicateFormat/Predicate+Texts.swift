@@ -26,6 +26,15 @@ extension Predicate {
         }
     }
 
+    /// What is wrong with a text that the value at some keys is held to be equal to, where that is one of few words; `nil` where
+    /// the text is one of them.
+    public static func problem(_ keys: [String], _ text: String, words: [String]) -> String? {
+        if words.contains(text) { return nil }
+        let nearest = Nearest.ranked(words, to: text).first.map { " did you mean \"\($0)\"?" } ?? ""
+        return "\(keys.joined(separator: ".")) is never \"\(text.prefix(60))\":\(nearest) It is one of "
+            + words.joined(separator: ", ")
+    }
+
     /// Looks for a word, or a date, that should stand in quotation marks.
     private func checkQuotes(_ expression: Expression, keys: [String]) throws(PredicateError) {
         if let date = expression.date {

@@ -99,6 +99,8 @@ private struct ComparedObject: PredicateObject {
         case "outcome":
             openness.map { .openText(kpi.outcome.rawValue, reason: $0) } ?? .text(kpi.outcome.rawValue)
         case "better": kpi.better.map(PredicateValue.text) ?? .nothing(reason: openness)
+        // So few traces cannot have a small one.
+        case "pValue" where openness != nil: .nothing(reason: openness)
         default: record.value(forKey: key)
         }
     }

@@ -23,12 +23,8 @@ struct PredicateTexts {
     /// What is wrong with a text that the value at some keys is held to be equal to; nil where nothing is.
     func problem(_ keys: [String], _ text: String) -> String? {
         if keys.last == "startDate" { return Self.problem(ofMoment: text) }
-        guard let words = others(keys) ?? place(keys).flatMap({ JSONForm(named: form)?.words(at: $0) }),
-            !words.contains(text)
-        else { return nil }
-        let nearest = Nearest.ranked(words, to: text).first.map { " did you mean \"\($0)\"?" } ?? ""
-        return "\(keys.joined(separator: ".")) is never \"\(text.prefix(60))\":\(nearest) It is one of "
-            + words.joined(separator: ", ")
+        let words = others(keys) ?? place(keys).flatMap { JSONForm(named: form)?.words(at: $0) }
+        return words.flatMap { Predicate.problem(keys, text, words: $0) }
     }
 
     /// `2026-05-12T07:30:00Z` and no other form is what a moment is.

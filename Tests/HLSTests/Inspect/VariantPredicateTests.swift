@@ -54,6 +54,9 @@ struct VariantPredicateTests {
             ("peakBitrate < 5", 1), ("videoAttributes.videoRnge == 'PQ'", 17), ("peakBitRate <", 14),
             ("predicateForChannelCount(6)", 1), (#"predicateForChannelCount("6", ">=")"#, 1),
             (#"predicateForPresentationWidth(6, "~")"#, 1), ("peakBitRate == 'a lot'", 16),
+            // Texts that no value is, and one without quotation marks.
+            ("videoAttributes.videoRange == 'HDR'", 31), ("videoAttributes.videoRange IN {'PQ', 'hlg'}", 38),
+            ("hdcpLevel == 'TYPE1'", 14), ("ANY badges == '8K'", 15), ("videoAttributes.videoRange == PQ", 31),
         ])
     func `a mistake is told with its column even without a variant`(_ format: String, _ column: Int) throws {
         let error = #expect(throws: PredicateError.self) { try Predicate(onVariants: format) }

@@ -190,6 +190,7 @@ import Testing
             #expect(try truth("\(path).outcome == 'higher'", startups(count)) == nil)
             #expect(try truth("NOT \(path).outcome IN {'higher', 'lower'}", startups(count)) == nil)
             #expect(try truth("\(path).better == 'A'", startups(count)) == nil)
+            #expect(try truth("\(path).pValue < 0.05", startups(count)) == nil)
             // Nor where nothing differs: over these traces it never could.
             #expect(try truth("\(path).outcome == 'higher'", startups(count, later: 0)) == nil)
         }

@@ -47,6 +47,7 @@ public struct LintBaseline: Sendable {
     /// - Parameters:
     ///   - name: what it is called.
     ///   - given: the playlist that it was about: it is the same one though it has another name now.
+    ///   - findings: those that it names.
     ///   - unkept: how many findings of each severity it counts and does not name.
     public init(name: String, given: String?, findings: [Finding], unkept: [PlaylistFinding.Severity: Int]) {
         self.name = name

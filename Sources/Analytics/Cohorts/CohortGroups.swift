@@ -12,8 +12,12 @@ public struct CohortGroups: Sendable {
 
     /// Groups; see the properties.
     ///
-    /// - Parameter isOfPlayback: whether the key is one that nobody can know of a session that never played. That those which
-    ///   never played do not know it, though others might have, is found out here.
+    /// - Parameters:
+    ///   - key: by what the sessions are grouped.
+    ///   - a: A's groups.
+    ///   - b: B's groups.
+    ///   - isOfPlayback: whether the key is one that nobody can know of a session that never played. That those which never
+    ///     played do not know it, though others might have, is found out here.
     public init(
         key: String, a: [String?: FleetAccumulator], b: [String?: FleetAccumulator], isOfPlayback: Bool = false
     ) {

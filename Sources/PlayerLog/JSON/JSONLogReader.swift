@@ -302,7 +302,7 @@ struct JSONLogReader {
 
 extension JSONValue {
     /// Whether an object is worth a look for what it may be else: it is of no kind of a log, its event is none of ours, or
-    /// its first or last name is of no event of the access log.
+    /// most of its names are of no event of the access log.
     fileprivate func mayBeForeign(_ kind: LogDictionaryKind?) -> Bool {
         switch kind {
         case nil: return true
@@ -312,7 +312,9 @@ extension JSONValue {
             return ForeignKind.isAVMetric(name)
         case .access:
             guard let first = members?.first, let last = members?.last else { return false }
-            return AccessLogField(anyName: first.name) == nil || AccessLogField(anyName: last.name) == nil
+            // Mostly it is all ours, which these two tell without a look at the others.
+            if AccessLogField(anyName: first.name) != nil, AccessLogField(anyName: last.name) != nil { return false }
+            return (members ?? []).count { AccessLogField(anyName: $0.name) == nil } * 2 > (members ?? []).count
         }
     }
 }

@@ -36,7 +36,7 @@ extension Share {
     ///
     /// - Parameter all: how many sessions there are, as many as know it or more.
     fileprivate func bounds(ofAll all: Int) -> ClosedRange<Double> {
-        let scale = 100 / Double(max(1, all))
-        return Double(count) * scale...Double(count + max(0, all - known)) * scale
+        func percentage(_ count: Int) -> Double { Double(count) * 100 / Double(max(1, all)) }
+        return percentage(count)...percentage(count + max(0, all - known))
     }
 }

@@ -74,7 +74,7 @@ it_calls_sessions_of_one_name_by_their_folders() {
 it_compares_a_recorded_session_with_what_if() {
     open_commute
     press a Down Right Enter 2
-    see "ABR rule  A avplayer  B throughput"
+    see "ABR rule differs  A avplayer  B throughput"
     press Escape
     see "what if: ABR rule"
 }

@@ -183,7 +183,7 @@ it_stops_reading_a_slow_pipe_by_control_c() {
     eventually is_drained
     press C-c
     see_end 130
-    is_summary "$case_folder/summary.json"
+    [[ ! -e $case_folder/summary.json ]] || fail "a part of the logs was exported"
 }
 
 # Nothing is left in the pipe behind descriptor 9.

@@ -113,7 +113,7 @@ it_sees_groups() {
 
 it_points_at_the_mistake_in_a_predicate_before_it_reads_anything() {
     ends_with 64 "$PLAYHEAD" kpi "$case_folder/nowhere" --where 'stallRate > 1 AND startuptime > 4'
-    contains "$errors" "--where: there is no key startuptime; there are: startupTime, "
+    contains "$errors" "--where: there is no key startuptime; what the app itself says of a session is written context.startuptime; there are: startupTime, "
     contains "$errors" "
 stallRate > 1 AND startuptime > 4
                   ^

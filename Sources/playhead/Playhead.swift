@@ -99,7 +99,9 @@ struct Playhead: ParsableCommand {
         let status = exitCode(for: error)
         let message = ArgumentLines.shown(fullMessage(for: error))
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.map { StandardStreams.shown(String($0)) }.joined(separator: "\n")
+        // Only what is wrong can quote an input without an end: help, completions and the dump of the help are whole.
+        let text = lines.map { status.isSuccess ? sanitized(String($0)) : StandardStreams.shown(String($0)) }
+            .joined(separator: "\n")
         if !text.isEmpty { try? StandardStreams.write(text + "\n", to: status.isSuccess ? 1 : 2) }
         exit(withError: status)
     }

@@ -314,3 +314,8 @@ it_draws_a_snapshot_as_a_picture_and_as_a_page() {
     ends_with 64 "$PLAYHEAD" kpi Sessions/commute --export "$case_folder/x.svg"
     contains "$errors" "this command draws no screen"
 }
+
+it_dumps_its_help_whole_for_programs_that_make_manuals_of_it() {
+    "$PLAYHEAD" --experimental-dump-help >"$case_folder/help.json"
+    is_json "$case_folder/help.json"
+}

@@ -313,8 +313,13 @@ extension JSONValue {
         case .access:
             guard let first = members?.first, let last = members?.last else { return false }
             // Mostly it is all ours, which these two tell without a look at the others.
-            if AccessLogField(anyName: first.name) != nil, AccessLogField(anyName: last.name) != nil { return false }
-            return (members ?? []).count { AccessLogField(anyName: $0.name) == nil } * 2 > (members ?? []).count
+            if first.isOfAccessLog, last.isOfAccessLog { return false }
+            return (members ?? []).count { !$0.isOfAccessLog } * 2 > (members ?? []).count
         }
     }
+}
+
+extension JSONValue.Member {
+    /// Whether AVFoundation has such a name for an event of the access log.
+    fileprivate var isOfAccessLog: Bool { name == "playbackSessionID" || AccessLogField(anyName: name) != nil }
 }

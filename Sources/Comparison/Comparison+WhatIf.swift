@@ -1,31 +1,38 @@
 public import Analytics
 
-/// A recorded session against a model over the links that fit the session's log.
+/// A recorded session, as a model plays it unchanged, against a model.
 extension Comparison {
     /// Which side the model is, where the other is a recorded session.
     public var modelledSide: Side { contenders.a.isRecorded ? .b : .a }
 
     /// Whether the model, which plays the recorded session unchanged, does not reproduce what a KPI follows from: then what
     /// differs in it is not told.
-    public func isBeyondModel(_ kpi: KPI) -> Bool { whatIf?.misfit?.covers(kpi) == true }
+    public func isBeyondModel(_ kpi: KPI) -> Bool { misfit?.covers(kpi) == true }
 
     /// The figures over the links, each difference as B - A; empty where there are none.
     public var whatIfFigures: [WhatIfFigure] {
         (whatIf?.figures ?? []).map { modelledSide == .b ? $0 : $0.reversed }
     }
 
-    /// Takes what the sides come to over many links in place of what they come to over one of them.
-    ///
-    /// Both sides are then as the model plays them, unchanged and changed, so that the difference is between these two, and
-    /// what was recorded stands beside them. What is measured in two ways, such as startup times where only a log tells the
-    /// recorded one, stays that of the one link.
+    /// Takes what was recorded, to stand beside what a model makes of it, and what the model does not reproduce.
+    mutating func takeRecord(_ misfit: WhatIfMisfit?) {
+        guard case .recorded(let session) = contenders[modelledSide.other], session.unchanged != nil else { return }
+        (recorded, self.misfit) = (session.totals, misfit)
+        for (index, comparison) in kpis.enumerated() {
+            kpis[index].recorded = comparison.kpi.number(of: session.totals)
+            guard isBeyondModel(comparison.kpi), comparison.outcome != .unknown else { continue }
+            (kpis[index].outcome, kpis[index].wins) = (.undecided, WinShare())
+        }
+    }
+
+    /// Takes what the sides come to over many links in place of what they come to over one of them: as the model plays them,
+    /// unchanged and changed.
     mutating func take(_ answer: WhatIfAnswer) {
-        whatIf = answer
+        (whatIf, misfit) = (answer, answer.misfit)
         (worstTraces, resampleCount) = ([], 0)
         let figures = whatIfFigures
         for (index, comparison) in kpis.enumerated() {
             if let figure = figures.first(where: { $0.kpi == comparison.kpi }) {
-                if startupIsFromLog, figure.kpi == .startupTime { continue }
                 kpis[index].take(figure, modelled: modelledSide)
             } else if let both = playedDistributions(of: comparison.kpi) {
                 // What a session is or is not is a share of the links; of what else has no figure there is the median.
@@ -44,7 +51,6 @@ extension Comparison {
     /// Takes what both sides come to over the links in a KPI of which the answer has no interval.
     private mutating func take(_ a: Double?, _ b: Double?, at index: Int) {
         guard let a, let b else { return }
-        kpis[index].recorded = whatIf.flatMap { kpis[index].kpi.number(of: $0.recorded) }
         (kpis[index].a, kpis[index].b) = (a, b)
         (kpis[index].difference, kpis[index].interval) = (b - a, nil)
         kpis[index].outcome = a == b ? .identical : .undecided
@@ -66,7 +72,6 @@ extension KPIComparison {
     /// Takes a figure over many links, its difference as B - A.
     fileprivate mutating func take(_ figure: WhatIfFigure, modelled: Side) {
         (a, b) = modelled == .b ? (figure.unchanged, figure.modelled) : (figure.modelled, figure.unchanged)
-        recorded = figure.recorded
         (difference, interval, pValue) = (figure.difference, figure.differenceInterval, nil)
         (wins, margin) = (WinShare(), nil)
         outcome =

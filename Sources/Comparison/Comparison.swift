@@ -36,6 +36,11 @@ public struct Comparison: Sendable {
     /// What a recorded session and a model come to over the links that fit the session's log; nil where the link is known,
     /// or nothing could be inferred. Then ``traces`` has one of these links.
     public internal(set) var whatIf: WhatIfAnswer?
+    /// The recorded session that one of the sides is, as a model plays it unchanged; nil where none is.
+    public internal(set) var recorded: SessionTotals?
+    /// What the model, which plays the recorded session unchanged, does not reproduce of the record; nil where it does, and
+    /// where the two are not of one link.
+    public internal(set) var misfit: WhatIfMisfit?
     /// Whether the only link is what a recorded session's log shows of it, which misses most stalls.
     public var isOverObservedLink = false
     /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.

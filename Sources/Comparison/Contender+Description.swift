@@ -27,17 +27,25 @@ extension Contender {
         }
     }
 
-    /// The rule, as `--abr` takes it; nil for a recorded session.
-    public var abr: String? { simulated?.rule.description }
+    /// The rule, as `--abr` takes it; nil for what no model plays.
+    public var abr: String? { model?.rule.description }
 
-    /// The player profile, as `--player` takes it; nil for a recorded session.
-    public var player: String? { simulated?.profile.name }
+    /// The player profile, as `--player` takes it; nil for what no model plays.
+    public var player: String? { model?.profile.name }
 
     /// What else was chosen, by the options' names.
-    public var settings: [String: String] { simulated?.settings ?? [:] }
+    public var settings: [String: String] { model?.settings ?? [:] }
 
-    /// Whether it is a recorded session, and no model.
-    public var isRecorded: Bool { simulated == nil }
+    /// Whether it is a recorded session, be it that a model plays it unchanged.
+    public var isRecorded: Bool { if case .recorded = self { true } else { false } }
+
+    /// The model that plays: of a recorded session the one that plays it unchanged; nil where none does.
+    public var model: SimulatedContender? {
+        switch self {
+        case .simulated(let contender): contender
+        case .recorded(let contender): contender.unchanged
+        }
+    }
 
     /// The formats that its variants come in, sorted: codec family and video range, `H.264 SDR`.
     public var formats: [String] {
@@ -59,14 +67,12 @@ extension Contender {
         switch self {
         case .simulated(let contender): return contender.presentation.notes
         case .recorded(let contender):
-            return contender.totals.rebufferAtLeastMicroseconds == nil
+            return contender.unchanged != nil || contender.totals.rebufferAtLeastMicroseconds == nil
                 ? []
                 : ["When the last stall ended is not known, so that neither rebuffering nor linear QoE is compared."]
         }
     }
 
     /// What its playlist declares that cannot be, a sentence each; empty of a recorded session.
-    public var doubts: [String] { simulated?.presentation.doubts ?? [] }
-
-    private var simulated: SimulatedContender? { if case .simulated(let contender) = self { contender } else { nil } }
+    public var doubts: [String] { if case .simulated(let side) = self { side.presentation.doubts } else { [] } }
 }

@@ -6,7 +6,8 @@ public import PlayerLog
 public enum Contender: Sendable {
     /// A player model that plays over every trace.
     case simulated(SimulatedContender)
-    /// A session as it was recorded: it is what it is, whatever the trace.
+    /// A recorded session: as a model plays it unchanged where ``RecordedContender/unchanged`` says how, else as it was
+    /// recorded, whatever the trace.
     case recorded(RecordedContender)
 }
 
@@ -22,10 +23,17 @@ public struct RecordedContender: Sendable {
     public var folder: String?
     /// What was played, of the bundle's multivariant playlist; nil without one.
     public var presentation: Presentation?
+    /// How a model plays the session unchanged. Against a model it takes part in the record's place, so that what the model
+    /// gets wrong is on both sides, and no difference. Nil for a session that stands for itself.
+    public var unchanged: SimulatedContender?
 
     /// Creates a session.
-    public init(_ log: SessionLog, title: String, folder: String? = nil, presentation: Presentation?) {
+    public init(
+        _ log: SessionLog, title: String, folder: String? = nil, presentation: Presentation?,
+        unchanged: SimulatedContender? = nil
+    ) {
         (self.log, self.title, self.folder, self.presentation) = (log, title, folder, presentation)
+        self.unchanged = unchanged
         totals = SessionTotals(log, catalog: ErrorCatalog())
     }
 

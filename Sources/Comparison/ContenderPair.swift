@@ -118,9 +118,13 @@ extension ContenderPair {
             guard a.log.id != b.log.id || a.title != b.title else { return [] }
             return [.init(name: "session", a: a.name(beside: b), b: b.name(beside: a))]
         case (.recorded(let a), .simulated(let b)):
-            let source = Difference(name: "source", a: "recorded", b: "modelled")
-            return plays(b, whatWasPlayedIn: a)
-                ? [source] : [source, .init(name: "playlist", a: a.presentation?.name ?? a.title, b: b.playlist)]
+            let playlist: [Difference] =
+                plays(b, whatWasPlayedIn: a)
+                ? [] : [.init(name: "playlist", a: a.presentation?.name ?? a.title, b: b.playlist)]
+            guard let unchanged = a.unchanged else {
+                return [.init(name: "source", a: "recorded", b: "modelled")] + playlist
+            }
+            return playlist + differences(unchanged, b).filter { $0.name != "playlist" }
         case (.simulated, .recorded): return differences(b, a).map(\.swapped)
         }
     }

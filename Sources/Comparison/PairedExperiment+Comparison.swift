@@ -22,6 +22,7 @@ extension PairedExperiment {
         comparison.isResampled = !estimator.isStopped
         comparison.isPartial = isPartial || !comparison.isResampled
         comparison.isOverObservedLink = isOverObservedLink
+        comparison.takeRecord(misfit)
         if let whatIf { comparison.take(whatIf) }
         return comparison
     }

@@ -15,6 +15,9 @@ public struct PairedExperiment: Sendable {
     public var margin = KPI.usualMargin
     /// What the sides come to over the links that fit the recorded one's log; nil where there are none.
     public var whatIf: WhatIfAnswer?
+    /// What the model does not reproduce of the record over the link of the recorded session; nil where it does, and where
+    /// the trace is another link.
+    public var misfit: WhatIfMisfit?
     /// Whether the only trace is what the recorded session's log shows of its link.
     public var isOverObservedLink = false
     /// What is played: the sides that are no recorded sessions, and the bounds.
@@ -33,7 +36,8 @@ public struct PairedExperiment: Sendable {
     /// An experiment over traces.
     ///
     /// - Parameters:
-    ///   - a: the side A: a player model or a recorded session.
+    ///   - a: the side A: a player model or a recorded session. A recorded session that is to be held against a model says
+    ///     by which model it is played unchanged.
     ///   - b: the side B, likewise.
     ///   - withBound: whether the rule `optimal` is played beside each side too.
     ///   - traces: each read or made when its turn comes.
@@ -70,8 +74,8 @@ public struct PairedExperiment: Sendable {
             sides.append(side)
             return sides.count - 1
         }
-        if case .simulated(let side) = a { indices.a = add(side) }
-        if case .simulated(let side) = b { indices.b = add(side) }
+        indices.a = a.model.map(add)
+        indices.b = b.model.map(add)
         guard withBound else { return (sides, indices) }
         if case .simulated(let side) = a { indices.boundOfA = add(side.bound) }
         if case .simulated(let side) = b {
@@ -140,7 +144,7 @@ public struct PairedExperiment: Sendable {
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.
     private var startupIsFromLog: Bool {
         [a, b].contains { contender in
-            guard case .recorded(let session) = contender else { return false }
+            guard case .recorded(let session) = contender, session.unchanged == nil else { return false }
             return session.totals.startupTime?.source == .log
         }
     }
@@ -156,17 +160,16 @@ extension PairedExperiment {
     public func play(trace: Int, isDetailed: Bool = true) throws(TraceError) -> [ContenderSession] {
         var played: [ContenderSession] = []
         for (side, contender, index) in [(Side.a, a, indices.a), (.b, b, indices.b)] {
-            switch contender {
-            case .recorded(let session):
-                played.append(
-                    ContenderSession(
-                        side: side, trace: "recorded", traceIndex: trace, log: session.log, totals: session.totals))
-            case .simulated:
-                let run = try matrix.run(side: index ?? 0, trace: trace, isDetailed: isDetailed)
+            if let index {
+                let run = try matrix.run(side: index, trace: trace, isDetailed: isDetailed)
                 played.append(
                     ContenderSession(
                         side: side, trace: run.name.trace, traceIndex: trace, log: run.session.log, totals: run.totals,
                         simulation: run.simulation, simulated: run.session))
+            } else if case .recorded(let session) = contender {
+                played.append(
+                    ContenderSession(
+                        side: side, trace: "recorded", traceIndex: trace, log: session.log, totals: session.totals))
             }
         }
         return played
@@ -174,9 +177,9 @@ extension PairedExperiment {
 }
 
 extension Contender {
-    /// What a recorded session counts in each KPI; nil for a side that is played.
+    /// What a recorded session counts in each KPI; nil for a side that a model plays.
     fileprivate func recordedSession(_ startup: ComparedSession.StartupSource) -> ComparedSession? {
-        guard case .recorded(let session) = self else { return nil }
+        guard case .recorded(let session) = self, session.unchanged == nil else { return nil }
         return ComparedSession(session.totals, scores: VariantScores(session.presentation), startup: startup)
     }
 }

@@ -28,6 +28,12 @@ public struct SimulatedContender: Sendable {
         self.rule = rule
     }
 
+    /// What plays a simulation: all of it but the trace.
+    public init(_ simulation: Simulation) {
+        self.init(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
+        (ruleOptions, options) = (simulation.ruleOptions, simulation.options)
+    }
+
     /// Sets what `--abr-option` names. Notes tell which of it this rule does not have.
     ///
     /// - Parameter texts: each `NAME` or `NAME=VALUE`; see `Playback.ABROption`.

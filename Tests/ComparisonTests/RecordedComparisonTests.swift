@@ -39,6 +39,52 @@ import Testing
         #expect(comparison.bound?.b != nil)
     }
 
+    @Test func `against a model a recorded session is played unchanged, and the record stands beside`() throws {
+        let log = try session(withEvents: true)
+        // Over a link that is ten times slower than the one it was recorded over.
+        let slow = try BandwidthTrace(name: "slow", [.init(duration: 600, bandwidth: 0.4e6, latency: 0.05)])
+        var recorded = RecordedContender(log, title: "evening", presentation: try Sides.presentation())
+        recorded.unchanged = try side()
+        var other = try side()
+        other.rule = .fixed(1)
+        func compare(_ model: SimulatedContender, _ misfit: WhatIfMisfit?) throws -> (Comparison, [ContenderSession]) {
+            var experiment = PairedExperiment(
+                .recorded(recorded), .simulated(model), withBound: false, traces: [slow], seed: 1,
+                startDate: Sides.startDate)
+            experiment.misfit = misfit
+            return (experiment.run(jobs: 1) { true }, try experiment.play(trace: 0))
+        }
+        let (same, played) = try compare(try side(), nil)
+        for kpi in same.kpis where kpi.traceCount > 0 { #expect(kpi.outcome == .identical, "\(kpi.kpi)") }
+        #expect(same.contenders.differences.isEmpty && same.contenders.a.isRecorded)
+        #expect(played.allSatisfy { $0.simulation?.trace == slow } && played[0].totals.stallCount != 0)
+        #expect(Divergence.all(.init(PlaybackTimeline(played[0].log)), .init(PlaybackTimeline(played[1].log))).isEmpty)
+        let totals = SessionTotals(log, catalog: ErrorCatalog())
+        #expect(same[.rebufferDuration].recorded == KPI.rebufferDuration.number(of: totals))
+        #expect(same[.rebufferDuration].recorded != same[.rebufferDuration].a)
+        let (changed, _) = try compare(other, nil)
+        #expect(changed.contenders.differences.map(\.name) == ["abr"])
+        #expect(changed[.rebufferDuration].a == same[.rebufferDuration].a)
+        #expect(changed[.timeWeightedIndicatedBitrate].outcome == .single)
+        let misfit = try #require(
+            WhatIfMisfit(totals, unchanged: [played[0].totals], calibration: .of(.requests)))
+        let (unknown, _) = try compare(other, misfit)
+        #expect(unknown.isBeyondModel(.stallCount) && unknown[.stallCount].outcome == .undecided)
+        #expect(unknown[.stallCount].wins.count == 0 && unknown[.timeWeightedIndicatedBitrate].outcome == .single)
+    }
+
+    @Test func `startup times of a log stand beside those of the model, and are not compared with them`() throws {
+        var recorded = RecordedContender(try session(withEvents: false), title: "evening", presentation: nil)
+        recorded.unchanged = try side()
+        let comparison = PairedExperiment(
+            .recorded(recorded), .simulated(try side()), withBound: false, traces: [try Sides.traces(3)[2]], seed: 1,
+            startDate: Sides.startDate
+        ).run(jobs: 1) { true }
+        #expect(!comparison.startupIsFromLog && comparison[.startupTime].outcome == .identical)
+        #expect(comparison[.startupTime].recorded != nil)
+        #expect(comparison[.rebufferDuration].outcome == .identical, "the model knows how long its stalls took")
+    }
+
     @Test func `a playlist that is not the recorded one is a difference too`() throws {
         let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation("old.m3u8"))
         #expect(comparison.contenders.differences.map(\.name) == ["source", "playlist"])

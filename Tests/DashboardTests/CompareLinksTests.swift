@@ -18,7 +18,10 @@ import Testing
         model.options = whatIf.base.options
         let answer = try #require(try whatIf.sampled(12, seed: 1)).answer(model, level: 0.95)
         var experiment = PairedExperiment(
-            .recorded(RecordedContender(log, title: "slow-minute", presentation: nil)), .simulated(model),
+            .recorded(
+                RecordedContender(
+                    log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+            .simulated(model),
             withBound: false, traces: [answer.typical.simulation.trace], seed: 1,
             startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer

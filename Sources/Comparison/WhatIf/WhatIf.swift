@@ -193,6 +193,15 @@ public struct WhatIf: Sendable {
         return simulation
     }
 
+    /// What of the record the model, which plays the session unchanged over its link, does not reproduce; nil where it does.
+    ///
+    /// - Throws: `TraceError` where the link is one that cannot be.
+    public func misfit() throws(TraceError) -> WhatIfMisfit? {
+        WhatIfMisfit(
+            SessionTotals(recorded, catalog: catalog), unchanged: [try play(unchanged).totals],
+            calibration: .of(.requests))
+    }
+
     private static func id(_ recorded: SessionLog, _ change: Change) -> String { "\(recorded.id) by \(change.label)" }
 
     /// Plays the session with a change.

@@ -58,11 +58,3 @@ extension Contender {
         return settings
     }
 }
-
-extension SimulatedContender {
-    /// What a session was simulated with.
-    fileprivate init(_ simulation: Simulation) {
-        self.init(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
-        (ruleOptions, options) = (simulation.ruleOptions, simulation.options)
-    }
-}

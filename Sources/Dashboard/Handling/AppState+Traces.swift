@@ -72,12 +72,22 @@ extension AppState {
 
     /// What must be read before anything else of a verdict: that a question cannot be answered.
     var misfitOfPair: WhatIfMisfit? {
-        guard let pair, isAboutQuestion(pair), !pair.contenders.isSwapped else { return nil }
-        return whatIf?.misfit
+        guard let pair, !pair.contenders.isSwapped else { return nil }
+        return misfit(of: pair)
     }
+
+    /// What the model does not reproduce of the session that the two are models of; nil where it does, and of two that are
+    /// not.
+    private func misfit(of pair: CompareModel) -> WhatIfMisfit? {
+        isAboutQuestion(pair) ? whatIf?.misfit : watchedComparison?.misfit
+    }
+
+    /// What the two that are watched over one of several traces, or over the only one, come to; nil of two of the list.
+    private var watchedComparison: Comparison? { compare.isOfList ? nil : compare.experiment?.comparison }
 
     /// The recorded session that two are models of, unchanged and changed; nil where they are not.
     var recordOfPair: SessionTotals? {
+        if pair != nil, let recorded = watchedComparison?.recorded { return recorded }
         guard let pair, let whatIf, isAboutQuestion(pair), !whatIf.isAboutSimulation else { return nil }
         return whatIf.recorded.entry.totals
     }
@@ -92,12 +102,16 @@ extension AppState {
     /// All KPIs of two sessions at a session time. Where they are one link of many, those of the whole sessions are what the
     /// answer over all links tells, and a side is better only by that.
     func figures(of pair: CompareModel, at time: Double) -> [ComparedFigure] {
-        let figures = pair.figures(at: time)
+        let misfit = misfit(of: pair)
+        let figures = pair.figures(at: time).map { figure in
+            var figure = figure
+            if misfit?.covers(figure.kpi) == true { figure.isTold = false }
+            return figure
+        }
         guard isAboutQuestion(pair) else { return figures }
         let (isSwapped, isWhole) = (pair.contenders.isSwapped, time >= pair.duration)
         return figures.map { figure in
             var figure = figure
-            if whatIf?.misfit?.covers(figure.kpi) == true { figure.isTold = false }
             guard let answer = whatIf?.answer else { return figure }
             guard let over = answer[figure.kpi] else {
                 figure.isDecided = false

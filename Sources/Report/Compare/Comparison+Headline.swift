@@ -10,13 +10,14 @@ extension Comparison {
         var listed = listedKPIs.filter {
             $0.outcome != .unknown && $0.outcome != .identical && !isBeyondModel($0.kpi)
         }
-        if listed.isEmpty { return whatIf?.misfit?.headline ?? "nothing differs between A and B" }
+        if listed.isEmpty { return misfit?.headline ?? "nothing differs between A and B" }
         listed.removeAll { $0.outcome == .same }
         if listed.isEmpty { return "nothing differs between A and B by more than \(marginText)" }
         if traces.count == 1, whatIf == nil {
-            return "over one trace, no proof: " + Self.changes(listed.filter(\.isVisible))
+            return (misfit.map { $0.headline + "; " } ?? "") + "over one trace, no proof: "
+                + Self.changes(listed.filter(\.isVisible))
         }
-        var parts = whatIf?.misfit.map { [$0.headline] } ?? []
+        var parts = misfit.map { [$0.headline] } ?? []
         for side in ["B", "A"] {
             let better = listed.filter { $0.better == side && contenders.isComparable($0.kpi) }
             if !better.isEmpty { parts.append("\(side) better: " + Self.changes(better)) }
@@ -44,7 +45,7 @@ extension Comparison {
         let known =
             whatIf == nil && compared.outcome != .unknown && compared.traceCount < traces.count
             ? "Known on \(compared.traceCount) of \(traces.count) traces. " : ""
-        if isBeyondModel(kpi), let misfit = whatIf?.misfit { return "\(kpi.name): \(misfit.headline)." }
+        if isBeyondModel(kpi), let misfit { return "\(kpi.name): \(misfit.headline)." }
         let finding =
             switch compared.outcome {
             case .unknown: "Not known on both sides"

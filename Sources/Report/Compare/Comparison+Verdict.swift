@@ -31,22 +31,28 @@ extension Comparison {
     private var finding: String {
         guard !traces.isEmpty else { return "No trace was played over, so nothing can be said" }
         if let whatIf {
-            let links = "\(whatIf.link.samples.count) links that fit the log, both sides played by the model: "
-            return whatIf.misfit.map { $0.sentence + " Of the rest, over " + links + claims } ?? "Over " + links
-                + claims
+            return over("\(whatIf.link.samples.count) links that fit the log") + claims
         }
+        // Of a recorded session and a model there is one trace.
+        if recorded != nil { return over("this trace") + (isNeverPlayed ? neverPlayed + "; " : "") + observed }
         let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
         if isNeverPlayed {
-            let nothing =
-                "Neither side ever plays over "
-                + (traces.count == 1 ? "this trace" : "any of the \(traces.count) traces")
-            return isSame ? nothing + ": there is no playback to compare" : nothing + "; " + differing
+            return isSame ? neverPlayed + ": there is no playback to compare" : neverPlayed + "; " + differing
         }
         guard isSame else { return traces.count == 1 ? "Over this trace " + differing : differing }
         let (unknown, over) = (notKnown, traces.count == 1 ? "this trace" : "each of the \(traces.count) traces")
         return unknown.isEmpty
             ? "Nothing differs: A and B have the same value of every KPI over " + over
             : "Nothing that both sides know differs over \(over); " + unknown.joined(separator: "; ")
+    }
+
+    private var neverPlayed: String {
+        "Neither side ever plays over " + (traces.count == 1 ? "this trace" : "any of the \(traces.count) traces")
+    }
+
+    /// What the recorded session is played over as the model plays it, behind what the model does not reproduce of it.
+    private func over(_ links: String) -> String {
+        (misfit.map { $0.sentence + " Of the rest, over " } ?? "Over ") + links + ", both sides played by the model: "
     }
 
     private var differing: String { traces.count == 1 ? observed : claims }
@@ -73,7 +79,7 @@ extension Comparison {
 
     /// What one trace shows, which is no proof.
     private var observed: String {
-        let listed = listedKPIs
+        let listed = listedKPIs.filter { !isBeyondModel($0.kpi) }
         let parts = listed.filter { $0.outcome == .single && $0.isVisible }.compactMap { kpi in
             kpi.difference.map { difference in
                 kpi.kpi == .neverStartedPercentage

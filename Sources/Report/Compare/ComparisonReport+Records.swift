@@ -23,6 +23,7 @@ extension ComparisonReport {
             .init("verdict", comparison.verdict), .init("bound", comparison.bound?.record),
             .init("worstTraces", comparison.worstTraces.prefix(Self.worstCount).map { worst($0) }),
             .init("whatIf", comparison.whatIf?.record),
+            .init("notReproduced", comparison.misfit.record),
         ]
     }
 

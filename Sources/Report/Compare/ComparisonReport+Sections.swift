@@ -8,7 +8,13 @@ extension ComparisonReport {
     var sections: [[ReportBlock]] {
         var sections = [[.heading(title), .table(sides)] + differences, [.heading("Verdict"), .paragraph(verdict)]]
         guard !comparison.traces.isEmpty else { return sections + closing }
-        sections += whatIfSections ?? [[.heading("KPIs"), .table(kpis(comparison.kpis))] + method]
+        sections +=
+            whatIfSections ?? [
+                [
+                    .heading(comparison.recorded == nil ? "KPIs" : "KPIs, both sides as modelled"),
+                    .table(kpis(comparison.kpis)),
+                ] + method
+            ]
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
         if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
@@ -64,15 +70,25 @@ extension ComparisonReport {
         return ReportTable(
             contenders,
             [
-                .left("", \.name), .flexible("Playlist") { ReportText(foreign: $0.contender.playlist) },
-                .left("ABR") { $0.contender.isRecorded ? "recorded" : $0.contender.abr ?? Figures.unknown },
+                .left("", \.name), .flexible("Playlist") { side in
+                    ReportText(foreign: side.contender.playlist)
+                        + (comparison.recorded != nil && side.contender.isRecorded ? ", recorded" : "")
+                },
+                .left("ABR") { $0.contender.abr ?? ($0.contender.isRecorded ? "recorded" : Figures.unknown) },
                 .left("Player") { $0.contender.player ?? Figures.unknown },
             ] + TableColumn.settings(of: contenders.map(\.contender)) { $0.contender })
     }
 
     var differences: [ReportBlock] {
         let differences = comparison.contenders.differences
-        if differences.isEmpty { return [.paragraph("A and B are set up alike.")] }
+        if differences.isEmpty {
+            let isRecorded = comparison.recorded != nil
+            return [
+                .paragraph(
+                    "A and B are set up alike"
+                        + (isRecorded ? ": nothing is changed of the recorded session. --b-abr, for one, changes it." : "."))
+            ]
+        }
         let parts = differences.map { difference -> ReportText in
             let (a, b) = (difference.a ?? "as usual", difference.b ?? "as usual")
             return "\(difference.name) (\(foreign: a); \(foreign: b))"
@@ -92,15 +108,26 @@ extension ComparisonReport {
                 let partial = kpi.traceCount < comparison.traces.count && kpi.traceCount > 0
                 return (countsWins ? kpi.kpi.name : kpi.kpi.shortName) + (partial ? " (\(kpi.traceCount))" : "")
             },
-            .right("A") { $0.figure($0.kpi.text($0.a), "a", $0.a) },
-            .right("B") { $0.figure($0.kpi.text($0.b), "b", $0.b) },
+            .right(column(.a)) { $0.figure($0.kpi.text($0.a), "a", $0.a) },
+            .right(column(.b)) { $0.figure($0.kpi.text($0.b), "b", $0.b) },
             .right("B - A") { $0.figure(change($0), "difference", $0.difference) },
         ]
+        if let recorded = comparison.recorded {
+            columns.insert(
+                .right("Recorded") { kpi in
+                    kpi.figure(kpi.kpi.text(kpi.recorded) + kpi.kpi.mark(recorded), "recorded", kpi.recorded)
+                }, at: 1)
+        }
         if isMany { columns.append(.right("95 % interval") { $0.outcome == .identical ? "" : interval($0) }) }
         if isMany, hasPValues { columns.append(.right("p", pValue)) }
         if isMany, countsWins { columns.append(.right("A / B / same", wins)) }
         columns.append(.left("Win", better))
         return ReportTable(kpis.filter { comparison.isWorthShowing($0.kpi) }, columns)
+    }
+
+    /// What a side is called over its column: of a recorded session that it is as modelled.
+    func column(_ side: Side) -> String {
+        comparison.recorded != nil && side != comparison.modelledSide ? "\(side.name) modelled" : side.name
     }
 
     /// The interval, each of its bounds a figure.
@@ -127,6 +154,7 @@ extension ComparisonReport {
     private func better(_ kpi: KPIComparison) -> String {
         if let better = kpi.better { return better }
         if kpi.outcome == .same { return "same" }
+        if comparison.isBeyondModel(kpi.kpi) { return "cannot tell" }
         guard comparison.traces.count == 1, kpi.kpi.better != .neither else { return "" }
         // On one trace, which no interval stands behind.
         return kpi.wins.first > 0 ? "A here" : kpi.wins.second > 0 ? "B here" : ""

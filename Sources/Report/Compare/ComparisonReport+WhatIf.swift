@@ -22,7 +22,7 @@ extension ComparisonReport {
     private func modelledKPIs(_ answer: WhatIfAnswer) -> ReportTable {
         let modelled = comparison.modelledSide
         func column(_ side: Side) -> TableColumn<WhatIfFigure> {
-            .right(side == modelled ? side.name : "\(side.name) modelled") { figure in
+            .right(self.column(side)) { figure in
                 let value = side == modelled ? figure.modelled : figure.unchanged
                 return ReportText(
                     figure.kpi.text(value),

@@ -59,6 +59,11 @@ public struct ComparisonReport: Sendable {
             notes.append(
                 "Startup times are those of the access logs, which is buffering only: one side tells no other.")
         }
+        if comparison.recorded != nil, comparison.whatIf == nil {
+            notes.append(
+                "\(comparison.modelledSide.other.name) is the recorded session as the model plays it unchanged over this link. "
+                    + "What was recorded, over the link of that day, stands beside.")
+        }
         if comparison.whatIf != nil {
             notes.append(
                 "One of the links stands for all where one is needed: what was possible, where the two diverge, and the trace "

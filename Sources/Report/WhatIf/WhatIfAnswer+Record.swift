@@ -21,7 +21,7 @@ extension WhatIfAnswer {
             .init("of", recorded.id), .init("evidence", link.evidence.rawValue),
             .init("sampleCount", link.samples.count), .init("level", level),
             .init("verdict", sentence),
-            .init("notReproduced", .list((misfit?.figures ?? []).map { .record($0.record) })),
+            .init("notReproduced", misfit.record),
             .init("kpis", .record(figures.map { .init($0.kpi.key, .record($0.values(link.evidence))) })),
             .init("differences", .record(figures.map { .init($0.kpi.key, .record($0.differences)) })),
         ]
@@ -46,8 +46,14 @@ extension WhatIfFigure {
     }
 }
 
-extension WhatIfMisfit.Figure {
-    fileprivate var record: [ReportValue.Field] {
-        [.init("kpi", kpi.key), .init("recorded", recorded), .init("unchanged", unchanged)]
+extension WhatIfMisfit? {
+    /// What the model does not reproduce of the record, a record a KPI.
+    var record: ReportValue {
+        .list(
+            (self?.figures ?? []).map { figure in
+                .record([
+                    .init("kpi", figure.kpi.key), .init("recorded", figure.recorded), .init("unchanged", figure.unchanged),
+                ])
+            })
     }
 }

@@ -27,7 +27,10 @@ import Testing
         let model = model(whatIf, rule)
         let answer = try sampled.answer(model, level: 0.95, jobs: jobs)
         let sides = [
-            Contender.recorded(RecordedContender(whatIf.recorded, title: "slow-minute", presentation: nil)),
+            Contender.recorded(
+                RecordedContender(
+                    whatIf.recorded, title: "slow-minute", presentation: nil,
+                    unchanged: SimulatedContender(whatIf.base))),
             .simulated(model),
         ]
         var experiment = PairedExperiment(

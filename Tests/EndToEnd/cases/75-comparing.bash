@@ -206,16 +206,27 @@ it_ends_the_resampling_when_it_is_interrupted() {
 
 it_compares_a_recorded_session_with_a_model() {
     ends_with 0 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --no-bound
-    contains "$output" "recorded"
-    contains "$output" "source (recorded; modelled)"
+    contains "$output" ", recorded"
+    contains "$output" "They differ in one thing: playlist (commute; ${ladders[0]##*/})."
+    contains "$output" "KPIs, both sides as modelled"
     contains "$output" "The link is not known: 40 links that fit the session stand for it"
     contains "$output" "22.4 s"
     # A bundle that holds its link and its ladder is played over these.
     "$PLAYHEAD" simulate Sessions/ladder --trace $step_trace --log-dir "$case_folder/session" --format json \
         >"$case_folder/simulated"
-    ends_with 0 "$PLAYHEAD" compare "$case_folder/session" --b-abr avplayer --no-bound
-    contains "$output" "They differ in one thing: source (recorded; modelled)."
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/session" --b-abr bola --no-bound
+    contains "$output" "They differ in one thing: abr (avplayer; bola)."
     lacks "$output" "what the log shows of it"
+    # Over a link that is named, too, the unchanged session is held against the changed one, and the record stands beside.
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute --trace generate:lte --no-bound --format json
+    same "$(python3 -c 'import json, sys
+report = json.load(sys.stdin)
+stalls = report["kpis"]["stallCount"]
+print([stalls[key] for key in ("recorded", "a", "b", "outcome")],
+    report["differences"], report["whatIf"], report["notReproduced"], report["divergences"][0]["moments"])' <<<"$output")" \
+        "[3, 0, 0, 'identical'] [] None [] []"
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute --trace generate:lte --no-bound
+    contains "$output" "A is the recorded session as the model plays it unchanged over this link."
     ends_with 0 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod
     contains "$output" "session (commute; healthy-vod)"
     # What the app observed is a session too, one that never started.

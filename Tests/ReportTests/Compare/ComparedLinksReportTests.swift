@@ -20,7 +20,10 @@ import Testing
         let sampled = try #require(try whatIf.sampled(12, seed: 1))
         let answer = try sampled.answer(model, level: 0.95)
         let sides = [
-            Contender.recorded(RecordedContender(log, title: "slow-minute", presentation: nil)), .simulated(model),
+            Contender.recorded(
+                RecordedContender(
+                    log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+            .simulated(model),
         ]
         var experiment = PairedExperiment(
             sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1], withBound: false,
@@ -95,8 +98,10 @@ import Testing
         model.options = whatIf.base.options
         let answer = try sampled.answer(model, level: 0.95)
         var experiment = PairedExperiment(
-            .recorded(RecordedContender(log, title: "commute", presentation: nil)), .simulated(model), withBound: false,
-            traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
+            .recorded(
+                RecordedContender(
+                    log, title: "commute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+            .simulated(model), withBound: false, traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer
         let report = ComparisonReport(experiment.run(jobs: 1) { true })
         let begin =

@@ -47,7 +47,7 @@ import Testing
                 "sides",
                 "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "whatIf", "traces", "distributions",
                 "problems",
-                "notes", "divergences", "margin",
+                "notes", "divergences", "margin", "notReproduced",
             ])
         #expect(all["schema"] == .text("playhead.compare/2"))
         #expect(all["isPartial"] == .truth(false))

@@ -33,13 +33,18 @@ extension CompareCommand {
         if simulation.duration == nil { simulation.duration = setting.duration }
         var model = try (index == 0 ? pair.b : pair.a).changing(simulation)
             .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
-        let answer = try answer(session, setting, &model, in: files)
-        let contenders = (Contender.recorded(try session.contender(in: files)), Contender.simulated(model))
+        let player = simulation.player.count == 1 ? simulation.player[0].profile : nil
+        let unchanged = try session.whatIf(SessionModelling(player: player, seed: simulation.seed), in: files)
+        let answer = try answer(unchanged, setting, &model)
+        var recorded = try session.contender(in: files)
+        recorded.unchanged = SimulatedContender(unchanged.base)
+        let contenders = (Contender.recorded(recorded), Contender.simulated(model))
         var experiment = PairedExperiment(
             index == 0 ? contenders.0 : contenders.1, index == 0 ? contenders.1 : contenders.0,
             withBound: bound ?? true, traces: [answer?.typical.simulation.trace ?? setting.trace],
             seed: simulation.seed, startDate: simulation.date)
         experiment.whatIf = answer
+        if simulation.trace.isEmpty, answer == nil { experiment.misfit = try CommandFailure.catching { try unchanged.misfit() } }
         experiment.isOverObservedLink = answer == nil && setting.observedLinkNote != nil
         return experiment
     }
@@ -60,13 +65,10 @@ extension CompareCommand {
     /// What the model comes to over the links that fit the session's log, with what a reader should know among the model's
     /// notes; nil where the link is known, and where none can be inferred.
     private func answer(
-        _ session: RecordedInput, _ setting: RecordedInput.Setting, _ model: inout SimulatedContender,
-        in files: POSIXFileSystem
+        _ unchanged: WhatIf, _ setting: RecordedInput.Setting, _ model: inout SimulatedContender
     ) throws(CommandFailure) -> WhatIfAnswer? {
         model.presentation.notes = setting.notes
         guard let observed = setting.observedLinkNote else { return nil }
-        let player = simulation.player.count == 1 ? simulation.player[0].profile : nil
-        let unchanged = try session.whatIf(SessionModelling(player: player, seed: simulation.seed), in: files)
         let sampled: SampledWhatIf?
         do throws(InferenceError) {
             sampled = try unchanged.sampled(links.samples, seed: simulation.seed, jobs: jobs)

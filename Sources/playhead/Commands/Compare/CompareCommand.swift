@@ -19,7 +19,8 @@ struct CompareCommand: ParsableCommand {
             beyond --margin; where the whole interval lies within that they are the same. Of fewer than six traces, or of fewer \
             than six that differ, it says that they are too few to tell, and --fail-if cannot be decided. One playlist alone is both A and B, which then differ \
             in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, \
-            against which the model plays, over links that fit its log where its own is not known.
+            which against a model is played unchanged, with the record beside it; over links that fit its log where its own \
+            is not known.
 
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 

@@ -70,7 +70,8 @@ extension ComparisonReport {
         return ReportTable(
             contenders,
             [
-                .left("", \.name), .flexible("Playlist") { side in
+                .left("", \.name),
+                .flexible("Playlist") { side in
                     ReportText(foreign: side.contender.playlist)
                         + (comparison.recorded != nil && side.contender.isRecorded ? ", recorded" : "")
                 },
@@ -86,7 +87,8 @@ extension ComparisonReport {
             return [
                 .paragraph(
                     "A and B are set up alike"
-                        + (isRecorded ? ": nothing is changed of the recorded session. --b-abr, for one, changes it." : "."))
+                        + (isRecorded
+                            ? ": nothing is changed of the recorded session. --b-abr, for one, changes it." : "."))
             ]
         }
         let parts = differences.map { difference -> ReportText in

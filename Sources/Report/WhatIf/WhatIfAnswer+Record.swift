@@ -52,7 +52,8 @@ extension WhatIfMisfit? {
         .list(
             (self?.figures ?? []).map { figure in
                 .record([
-                    .init("kpi", figure.kpi.key), .init("recorded", figure.recorded), .init("unchanged", figure.unchanged),
+                    .init("kpi", figure.kpi.key), .init("recorded", figure.recorded),
+                    .init("unchanged", figure.unchanged),
                 ])
             })
     }

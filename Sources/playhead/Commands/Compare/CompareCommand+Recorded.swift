@@ -44,7 +44,9 @@ extension CompareCommand {
             withBound: bound ?? true, traces: [answer?.typical.simulation.trace ?? setting.trace],
             seed: simulation.seed, startDate: simulation.date)
         experiment.whatIf = answer
-        if simulation.trace.isEmpty, answer == nil { experiment.misfit = try CommandFailure.catching { try unchanged.misfit() } }
+        if simulation.trace.isEmpty, answer == nil {
+            experiment.misfit = try CommandFailure.catching { try unchanged.misfit() }
+        }
         experiment.isOverObservedLink = answer == nil && setting.observedLinkNote != nil
         return experiment
     }

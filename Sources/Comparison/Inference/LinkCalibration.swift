@@ -118,11 +118,11 @@ public struct LinkCalibration: Hashable, Sendable {
     ]
     /// From rows alone.
     private static let rows: [KPI: Width] = [
-        .startupTime: Width(least: 0.1, factor80: 1, factor95: 2.85),
+        .startupTime: Width(least: 0.1, factor80: 0.85, factor95: 2.75),
         .stallCount: Width(least: 0.25, factor80: 0.5, factor95: 2.15),
         .stallRate: Width(least: 0.25, measure: .watched(unit: 3600), factor80: 1, factor95: 2.45),
         .rebufferDuration: Width(least: 0.5, factor80: 1.45, factor95: 5.15),
-        .rebufferRatio: Width(least: 0.25, measure: .watched(unit: 1), factor80: 1.65, factor95: 5.8),
+        .rebufferRatio: Width(least: 0.5, measure: .watched(unit: 1), factor80: 1.45, factor95: 5.7),
         .timeWeightedIndicatedBitrate: Width(least: 0.005, measure: .value, factor80: 1.3, factor95: 1.75),
         .timeWeightedObservedBitrate: Width(least: 0.02, measure: .value, factor80: 1.1, factor95: 1.9),
         .switchCount: Width(least: 2, factor80: 1.25, factor95: 1.85),

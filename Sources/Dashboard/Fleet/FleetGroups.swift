@@ -1,4 +1,5 @@
 import Analytics
+import VisibleText
 
 /// The listed sessions by the values of one or two properties: the group that adds most bad sessions first.
 struct FleetGroups: Sendable {
@@ -20,6 +21,8 @@ struct FleetGroups: Sendable {
     let bad: String?
     /// The groups that are listed: of very many the largest, and all others as one.
     let rows: [Row]
+    /// What each is called on a screen: of groups that would look alike all but the first are numbered, `wifi (2)`.
+    let names: [String]
     /// How many groups there are.
     let count: Int
     /// How many of them are listed as one.
@@ -43,7 +46,7 @@ struct FleetGroups: Sendable {
         (self.keys, self.kpi, self.bad) = (keys, kpi, bad)
         let columns = keys.compactMap { model.table.column($0) }
         guard columns.count == keys.count, !keys.isEmpty else {
-            (rows, count, otherCount) = ([], 0, 0)
+            (rows, names, count, otherCount) = ([], [], 0, 0)
             return
         }
         let codes = GroupCodes(columns)
@@ -90,11 +93,29 @@ struct FleetGroups: Sendable {
                 values: codes.values(of: group.number) ?? [], fleet: fleets[index],
                 ratio: RiskRatio(group: own, rest: whole - own))
         }.sorted { $0.precedes($1) }
-        guard count > largest.count, let fleet = fleets.last else {
+        if count > largest.count, let fleet = fleets.last {
+            rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: rest, rest: whole - rest))]
+        } else {
             rows = listed
-            return
         }
-        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: rest, rest: whole - rest))]
+        names = Self.names(of: rows, otherCount)
+    }
+
+    private static func names(of rows: [Row], _ otherCount: Int) -> [String] {
+        // What nobody knows, and what was put together, has its name for itself.
+        let (unknown, other) = ("(not known)", "other (\(otherCount))")
+        var taken: Set = [unknown, other]
+        return rows.map { row in
+            if row.values.isEmpty { return other }
+            if row.values.allSatisfy({ $0 == nil }) { return unknown }
+            let name = row.values.map { $0.map { sanitized($0) } ?? unknown }.joined(separator: ", ")
+            var (distinct, number) = (name, 1)
+            while !taken.insert(distinct).inserted {
+                number += 1
+                distinct = "\(name) (\(number))"
+            }
+            return distinct
+        }
     }
 
     /// Whether each group by the properties is listed by itself, with what it comes to by the KPI.

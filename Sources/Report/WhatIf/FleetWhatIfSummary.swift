@@ -23,7 +23,9 @@ struct FleetWhatIfSummary {
         ReportTable(
             group.modelled.figures(level: report.level),
             [
-                .left("KPI", \.kpi.shortName), .right("Recorded") { $0.kpi.text($0.recorded) },
+                // Of how many sessions it is known, where these are not all that were played again.
+                .left("KPI") { $0.kpi.shortName + ($0.count < group.modelled.sessionCount ? " (\($0.count))" : "") },
+                .right("Recorded") { $0.kpi.text($0.recorded) },
                 .right("Change") { $0.kpi.change($0.difference) },
                 .right(interval) { $0.kpi.range($0.interval) }, .left("", \.words),
             ])

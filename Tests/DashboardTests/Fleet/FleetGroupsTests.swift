@@ -18,6 +18,21 @@ import Testing
         #expect(list.heading(at: Point(x: 8, y: 0)) == 1, "of few sessions the column is as wide as ever")
     }
 
+    @Test func `groups that look alike are numbered`() throws {
+        // A mark that nobody sees, the words for what nobody knows, and sessions that do not know theirs.
+        let titles: [String?] = ["wifi", "wifi\u{200B}", "(not known)", nil, "wifi\u{1B}"]
+        let entries = titles.enumerated().map { number, title in
+            var totals = SessionTotals(id: "S\(number)")
+            totals.context.values["title"] = title.map { .text($0) }
+            return SessionEntry(title: "", totals: totals) { PlaybackTimeline(SessionLog(id: "S\(number)")) }
+        }
+        let state = AppState(sessions: SessionList(entries), catalog: SampleSessions.catalog)
+        let groups = try #require(state.fleetView.groups)
+        #expect(Set(groups.names).count == 5 && groups.names.contains("(not known)"))
+        #expect(groups.names.contains("(not known) (2)") && groups.names.contains("wifi"))
+        #expect(zip(groups.rows, groups.names).contains { $0.values == [nil] && $1 == "(not known)" })
+    }
+
     @Test func `of very many groups the smallest are one row, which cannot be kept`() throws {
         // Seven hundred titles, of which the first hundred have two sessions.
         let entries = (0..<800).map { number in

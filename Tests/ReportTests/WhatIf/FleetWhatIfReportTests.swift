@@ -36,6 +36,25 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
+    @Test func `a KPI that is not known of all that were played says of how many it is`() throws {
+        var report = FleetWhatIfReport(change: "scale", level: 0.8, sampleCount: 40, keys: [], seed: 1)
+        let known = ComparedSession([
+            .startupTime: .init(value: 1, above: 1, below: 1), .switchCount: .init(value: 2, above: 2, below: 1),
+        ])
+        let neverStarted = ComparedSession([.switchCount: .init(value: 0, above: 0, below: 1)])
+        for (number, after) in [known, neverStarted].enumerated() {
+            report.add(
+                number: number, group: nil, .success(FleetWhatIfSession(recorded: known, pairs: [(known, after)])))
+        }
+        let figures = report.total.modelled.figures(level: 0.8)
+        #expect(figures.first { $0.kpi == .startupTime }?.count == 1)
+        let text = report.text(.text)
+        for figure in figures {
+            let marks = [1: " (1) ", 0: " (0) "].mapValues { text.contains("  \(figure.kpi.shortName)" + $0) }
+            #expect(marks[figure.count] ?? !marks.values.contains(true), "\(figure.kpi.key)")
+        }
+    }
+
     @Test func `the counts of a group are its own`() throws {
         let report = try report()
         #expect(report.groups.map(\.sessionCount) == [2, 1])

@@ -104,8 +104,7 @@ struct FleetGroupTable {
     private func cell(_ index: Int, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
         let row = groups.rows[index - 1]
         switch column {
-        case 0 where row.values.isEmpty: return ("other (\(groups.otherCount))", .muted)
-        case 0: return (row.values.map { $0 ?? "(not known)" }.joined(separator: ", "), .title)
+        case 0: return (groups.names[index - 1], row.values.isEmpty ? .muted : .title)
         case 2:
             let all = max(1, state.fleet.aggregate.sessionCount)
             return (Figures.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)

@@ -3,7 +3,7 @@ public import Playback
 public import PlayerLog
 
 /// What takes part in a comparison. It carries what it is as values: player and rule are named only where they are shown.
-public enum Contender: Sendable {
+public indirect enum Contender: Sendable {
     /// A player model that plays over every trace.
     case simulated(SimulatedContender)
     /// A recorded session: as a model plays it unchanged where ``RecordedContender/unchanged`` says how, else as it was

@@ -9,7 +9,9 @@ public import PlayerLog
 /// The ladder and the link are those that are given, of the session's bundle; where there are none, what the access log
 /// tells of them, and ``notes`` say so. A simulated session whose bundle says what it came from is played again from that:
 /// without a change it is the same session.
-public struct WhatIf: Sendable {
+///
+/// It never changes, so that all that ask of a session share one.
+public final class WhatIf: Sendable {
     /// A session as the model plays it.
     public struct Modelled: Sendable {
         /// What was played, by whom, over which link.
@@ -37,7 +39,7 @@ public struct WhatIf: Sendable {
     let catalog: ErrorCatalog
 
     /// A session as a simulation plays it, which is known already.
-    public init(
+    public convenience init(
         _ recorded: SessionLog, playing base: Simulation, notes: [String] = [], stored: Simulation? = nil,
         unchangedContext: Set<String> = [], catalog: ErrorCatalog
     ) {
@@ -66,7 +68,7 @@ public struct WhatIf: Sendable {
     ///   - options: how the presentation is made where only the log tells of it.
     ///   - catalog: what the error codes mean.
     /// - Throws: `PresentationError` or `TraceError` where the log is needed and tells nothing.
-    public init(
+    public convenience init(
         _ log: SessionLog, presentation: Presentation? = nil, trace: BandwidthTrace? = nil,
         profile: PlayerProfile? = nil, simulation: Simulation? = nil,
         options: PresentationOptions = PresentationOptions(), catalog: ErrorCatalog

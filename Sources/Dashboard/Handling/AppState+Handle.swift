@@ -8,14 +8,14 @@ enum Message: Sendable {
     /// Time passed, in seconds, while playing.
     case elapsed(Double)
     /// The log changed: the sessions in the list, those that left it, and what happened to the log besides.
-    case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator(), message: String? = nil)
+    indirect case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator(), message: String? = nil)
     case exported(Result<String, ScreenFailure>)
     /// So much was read.
     case reading(ReadingProgress)
     /// Something about the what-if question was worked out.
-    case whatIf(WhatIfNews)
+    indirect case whatIf(WhatIfNews)
     /// It was worked out what the listed sessions come to.
-    case fleet(FleetModel, FleetView)
+    indirect case fleet(FleetModel, FleetView)
 }
 
 extension AppState {

@@ -96,15 +96,16 @@ extension AppState {
     private mutating func pressPanel(_ point: Point, _ layout: SessionLayout) {
         let rect = layout.panel
         if let pair {
-            press(line: DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point), at: point)
+            press(
+                line: DivergenceList(pair: pair, shown: ShownState(self), rect: rect).divergence(at: point), at: point)
         } else if let question = whatIf, question.isOpen {
             if let control = WhatIfPanel(question: question, layout: layout).control(at: point) {
                 whatIf?.control = control
             }
         } else if let model, panel == .requests {
-            press(line: RequestList(model: model, state: self, rect: rect).request(at: point), at: point)
+            press(line: RequestList(model: model, shown: ShownState(self), rect: rect).request(at: point), at: point)
         } else if let model, panel == .events {
-            press(line: EventList(model: model, state: self, rect: rect).moment(at: point), at: point)
+            press(line: EventList(model: model, shown: ShownState(self), rect: rect).moment(at: point), at: point)
         }
     }
 
@@ -114,7 +115,7 @@ extension AppState {
         case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), at: point, opens: false)
         case .why:
             guard let why = fleetView.why else { return }
-            let screen = WhyScreen(model: why, state: self, rect: body)
+            let screen = WhyScreen(model: why, shown: ShownState(self), rect: body)
             if let session = screen.session(at: point) {
                 let isSecond = fleetView.whySession == session
                 fleetView.whySession = session
@@ -128,14 +129,14 @@ extension AppState {
     }
 
     private mutating func pressOverview(_ point: Point, _ areas: FleetLayout) {
-        let heatmap = StartupHeatmap(state: self, layout: areas)
+        let heatmap = StartupHeatmap(shown: ShownState(self), layout: areas)
         if let measure = FleetCards.measure(at: point, in: areas.cards, isTall: areas.isTall) {
             choose(measure)
         } else if let cell = heatmap.cell(at: point) {
             (fleetView.pane, fleetView.cursor, fleetView.anchor) = (.heatmap, cell, cell)
             isDragging = true
         } else if let groups = fleetView.groups, areas.groups.contains(point) {
-            let table = FleetGroupTable(groups: groups, state: self, rect: areas.groups)
+            let table = FleetGroupTable(groups: groups, shown: ShownState(self), rect: areas.groups)
             guard let row = table.row(at: point) else { return }
             fleetView.pane = .groups
             press(line: row, at: point)
@@ -153,14 +154,14 @@ extension AppState {
     /// A drag over the heatmap selects the cells between its ends.
     private mutating func selectCells(to point: Point) {
         let areas = FleetLayout(self, ScreenLayout(self).body)
-        if let cell = StartupHeatmap(state: self, layout: areas).cell(at: point) { fleetView.cursor = cell }
+        if let cell = StartupHeatmap(shown: ShownState(self), layout: areas).cell(at: point) { fleetView.cursor = cell }
     }
 
     private mutating func pressTraces(_ point: Point, _ body: Rect) {
         guard let experiment = shownTraces else { return }
         let areas = TracesScreen.areas(self, experiment, in: body)
         let table = KPIComparisonTable(experiment: experiment, selected: compare.kpi, hasCursor: true)
-        if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
+        if let row = TraceList(experiment: experiment, shown: ShownState(self), rect: areas.list).row(at: point) {
             let wasInTraces = compare.isInTraces
             compare.isInTraces = true
             press(line: row, at: point, opens: wasInTraces)

@@ -32,7 +32,8 @@ extension AppState {
     /// Shows or hides the errors and stalls of the selected finding.
     mutating func toggleWhyDetails() {
         guard let why = fleetView.why else { return }
-        fleetView.showsWhyDetails = !WhyScreen(model: why, state: self, rect: ScreenLayout(self).body).showsDetails
+        fleetView.showsWhyDetails = !WhyScreen(model: why, shown: ShownState(self), rect: ScreenLayout(self).body)
+            .showsDetails
     }
 
     /// The finding that is selected.

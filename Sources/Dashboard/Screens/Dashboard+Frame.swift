@@ -8,14 +8,14 @@ extension Dashboard {
             TooSmallScreen.draw(of: &frame)
             return frame
         }
-        let layout = ScreenLayout(state)
-        HeaderPanel(state: state, layout: layout).draw(of: &frame)
+        let (layout, shown) = (ScreenLayout(state), ShownState(state))
+        HeaderPanel(shown: shown, layout: layout).draw(of: &frame)
         switch state.tab {
-        case .session: SessionScreen(state: state, layout: layout).draw(of: &frame)
-        case .compare: CompareScreen(state: state, layout: layout).draw(of: &frame)
-        case .fleet: FleetScreen(state: state, layout: layout).draw(of: &frame)
-        case .playlist: PlaylistScreen(state: state, layout: layout).draw(of: &frame)
-        case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
+        case .session: SessionScreen(shown: shown, layout: layout).draw(of: &frame)
+        case .compare: CompareScreen(shown: shown, layout: layout).draw(of: &frame)
+        case .fleet: FleetScreen(shown: shown, layout: layout).draw(of: &frame)
+        case .playlist: PlaylistScreen(shown: shown, layout: layout).draw(of: &frame)
+        case .errors: ErrorsScreen(shown: shown, layout: layout).draw(of: &frame)
         }
         if let search = state.search {
             frame.highlight(search.query, in: layout.searched(state), style: Style(.key, [.reverse]))
@@ -25,7 +25,7 @@ extension Dashboard {
         case .prompt(let prompt) where prompt.kind == .help: state.help.draw(from: 0, of: &frame)
         case .prompt, .browsing, .copying, .replacing: break
         }
-        FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
+        FooterPanel(shown: shown, rect: layout.footer).draw(of: &frame)
         return frame
     }
 

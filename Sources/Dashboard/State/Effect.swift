@@ -3,7 +3,7 @@ public import Comparison
 public import Terminal
 
 /// What the state asks the world outside to do.
-enum Effect: Sendable {
+indirect enum Effect: Sendable {
     case redraw
     case suspend
     case captureMouse(Bool)

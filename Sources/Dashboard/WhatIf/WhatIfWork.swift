@@ -26,7 +26,7 @@ struct WhatIfNews: Sendable {
 }
 
 /// What is known of the link of the session that a question is about.
-enum WhatIfLink: Sendable {
+indirect enum WhatIfLink: Sendable {
     /// The link itself.
     case known
     /// Nothing yet: links that fit the log are being inferred.

@@ -6,7 +6,7 @@ import Terminal
 
 extension ReplayCommand {
     /// What stands at the paths.
-    enum Found: Sendable {
+    indirect enum Found: Sendable {
         /// Those of parts of `kpi --partial`.
         case parts(ViewedParts)
         case sessions(Opened)
@@ -22,7 +22,7 @@ extension ReplayCommand {
     }
 
     /// The same, made ready for the screens, which takes long of many sessions.
-    enum Ready: Sendable {
+    indirect enum Ready: Sendable {
         case parts(ViewedParts, AppState)
         case sessions(ViewedSessions, AppState)
     }

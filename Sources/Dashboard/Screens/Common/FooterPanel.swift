@@ -4,8 +4,8 @@ import VisibleText
 
 /// The last line: a message or a prompt where there is one, else the keys that act here. What is wrong with what was typed
 /// stands above the prompt.
-struct FooterPanel {
-    let state: AppState
+struct FooterPanel: Panel {
+    let shown: ShownState
     let rect: Rect
 
     func draw(of frame: inout Frame) {
@@ -14,7 +14,7 @@ struct FooterPanel {
             if let status = state.status {
                 draw(status, endingIn: rect.y - 1, &frame)
             }
-            PromptLine(prompt: prompt, state: state, rect: rect).draw(of: &frame)
+            PromptLine(prompt: prompt, shown: shown, rect: rect).draw(of: &frame)
         case .replacing(let prompt): drawQuestion(prompt, &frame)
         case .copying: drawCopies(&frame)
         case .browsing, .help:

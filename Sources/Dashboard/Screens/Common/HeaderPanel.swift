@@ -4,8 +4,8 @@ import Terminal
 import VisibleText
 
 /// The tabs and what is open, and below, where there is room, what is known of it.
-struct HeaderPanel {
-    let state: AppState
+struct HeaderPanel: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     func draw(of frame: inout Frame) {

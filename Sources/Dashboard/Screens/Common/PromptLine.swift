@@ -3,9 +3,9 @@ import Terminal
 import VisibleText
 
 /// The line that is being typed, with its cursor, and a note on what it is for.
-struct PromptLine {
+struct PromptLine: Panel {
     let prompt: Prompt
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     /// So many columns of the line stay beside the note.

@@ -5,9 +5,9 @@ import Terminal
 import VisibleText
 
 /// Everything else that is known of two sessions at the playhead: all KPIs beside each other, and the time by variant.
-struct CompareDetails {
+struct CompareDetails: Panel {
     let pair: CompareModel
-    let state: AppState
+    let shown: ShownState
     let figures: [ComparedFigure]
 
     func draw(in rect: Rect, of frame: inout Frame) {

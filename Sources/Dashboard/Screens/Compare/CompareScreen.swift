@@ -3,8 +3,8 @@ import Terminal
 
 /// Two sessions in lockstep on one clock: what differs between them, KPIs at the playhead, bitrates over one link, both
 /// buffers, both ribbons, and the moments where the two diverge.
-struct CompareScreen {
-    let state: AppState
+struct CompareScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     /// What the one or the other looks like on all of the screen.
@@ -12,7 +12,7 @@ struct CompareScreen {
 
     func draw(of frame: inout Frame) {
         if let traces = state.shownTraces {
-            TracesScreen(state: state, layout: layout, experiment: traces).draw(of: &frame)
+            TracesScreen(shown: shown, layout: layout, experiment: traces).draw(of: &frame)
             return
         }
         guard let pair = state.pair else {
@@ -27,11 +27,11 @@ struct CompareScreen {
         CompareCards(
             figures: pair.onCards(state.figures(of: pair, at: pair.duration)).map(\.short), style: panels.cardStyle
         ).draw(in: panels.cards, of: &frame)
-        BitrateChart(pair, state, panels).draw(of: &frame)
-        CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
-        DivergenceList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
+        BitrateChart(pair, shown, panels).draw(of: &frame)
+        CompareTimeline(pair: pair, shown: shown, layout: panels).draw(of: &frame)
+        DivergenceList(pair: pair, shown: shown, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
         if layout.showsDetails {
-            CompareDetails(pair: pair, state: state, figures: state.figures(of: pair, at: state.time)).draw(
+            CompareDetails(pair: pair, shown: shown, figures: state.figures(of: pair, at: state.time)).draw(
                 in: panels.details, of: &frame)
         }
     }

@@ -4,9 +4,9 @@ import Terminal
 
 /// What lies along the one time axis of two sessions: both buffers, both ribbons, and the scrubber with the moments where
 /// they diverge.
-struct CompareTimeline {
+struct CompareTimeline: Panel {
     let pair: CompareModel
-    let state: AppState
+    let shown: ShownState
     let layout: SessionLayout
 
     func draw(of frame: inout Frame) {
@@ -43,7 +43,7 @@ struct CompareTimeline {
             return
         }
         // The ribbons tell whose stall it is.
-        BufferChart(levels: levels, stalls: [], state: state, layout: layout).draw(of: &frame)
+        BufferChart(levels: levels, stalls: [], shown: shown, layout: layout).draw(of: &frame)
     }
 
     /// The scrubber over all of both.
@@ -56,20 +56,20 @@ struct CompareTimeline {
 
 extension BitrateChart {
     /// What both sessions had, and what each made of it.
-    init(_ pair: CompareModel, _ state: AppState, _ layout: SessionLayout) {
-        var curves = (pair.isOneLink ? [.a] : Side.allCases).map { Self.link($0, of: pair, at: state.time) }
+    init(_ pair: CompareModel, _ shown: ShownState, _ layout: SessionLayout) {
+        var curves = (pair.isOneLink ? [.a] : Side.allCases).map { Self.link($0, of: pair, at: shown.state.time) }
         for side in Side.allCases {
             let series = LineSeries(
                 label: "\(side.name) shows", points: pair.shown[side.rawValue], style: CompareScreen.style(side),
                 shape: .step)
             curves.append(
                 Curve(
-                    series: series, value: pair.bitrate(side, at: state.time), shortName: side.name,
+                    series: series, value: pair.bitrate(side, at: shown.state.time), shortName: side.name,
                     sample: { side == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
         }
         self.init(
             curves: curves, ceiling: pair.bitrateRatios?.upperBound ?? pair.ceiling,
-            nothing: ["neither played anything"], state: state, layout: layout, ratios: pair.bitrateRatios)
+            nothing: ["neither played anything"], shown: shown, layout: layout, ratios: pair.bitrateRatios)
     }
 
     /// What the network gave one of the two, as an area that the played bitrates lie over; where it gave both the same, that.

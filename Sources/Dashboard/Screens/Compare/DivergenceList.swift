@@ -7,9 +7,9 @@ import VisibleText
 ///
 ///       00:12  '  decision   at 00:16 of the media A loads 4.50 Mb/s, B 2.00 Mb/s
 ///     › 00:52  !  stall      B only, 7.13 s; A shows 1.20 Mb/s, 3.42 s buffered
-struct DivergenceList {
+struct DivergenceList: Panel {
     let pair: CompareModel
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     private static let titleWidth = 10

@@ -5,9 +5,9 @@ import Terminal
 
 /// The traces of an experiment by name, where B does worst in the selected KPI first: what it lost there in that, and in the
 /// one that sums the others up.
-struct TraceList {
+struct TraceList: Panel {
     let experiment: ExperimentModel
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     private var kpi: KPI { state.compare.kpi }

@@ -13,8 +13,8 @@ import VisibleText
 ///     › Startup         1.20 s   0.78 s  -0.42 s   ━●━    │            B
 ///      Startup time: B is better for sure: 95 % interval -0.44 to -0.40 s, p 0.001.
 ///      ── Where B hurts most ─────────────────── ── Startup time ─────────────
-struct TracesScreen {
-    let state: AppState
+struct TracesScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
     let experiment: ExperimentModel
 
@@ -71,7 +71,7 @@ struct TracesScreen {
         frame.putWrapped(
             experiment.comparison.explanation(of: kpi), in: areas.words.splitLeft(2).rest.splitRight(1).rest,
             style: .info)
-        TraceList(experiment: experiment, state: state, rect: areas.list).draw(title: areas.listTitle, of: &frame)
+        TraceList(experiment: experiment, shown: shown, rect: areas.list).draw(title: areas.listTitle, of: &frame)
         if state.showsDetails == true {
             frame.rule(areas.plotTitle, title: "In full", note: "i: the plot")
             frame.putWrapped(experiment.verdict, in: areas.plot.inset(dx: 1, dy: 0))

@@ -10,9 +10,9 @@ import Terminal
 ///     variant  ▓▓6.00M██████2.50M▓▓▓▓▓▓▓▓▓▓▓▓▓
 ///     errors  ├────────────────●──────────────────────────────────┤
 ///                      x x     x           x
-struct ErrorChart {
+struct ErrorChart: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
     /// The errors' times, seconds of session time.
     let times: [Double]
     /// That of the selected one.

@@ -9,8 +9,8 @@ import Terminal
 ///     › -12938  HTTP 404   7 times   00:56 to 02:10   delivery   drops variant
 ///               The resource is not there: gone from the live window, purged, or never published.
 ///               check  That URL at the origin and at the CDN…
-struct ErrorsScreen {
-    let state: AppState
+struct ErrorsScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     /// Where the list and the selected row are, and how many lines a row takes.
@@ -89,7 +89,7 @@ struct ErrorsScreen {
             }
             if row == view.row { frame.restyle(rect.row(rect.y), .selection) }
         }
-        SelectedError(model: model, state: state).draw(in: areas.selected, of: &frame)
+        SelectedError(model: model, shown: shown).draw(in: areas.selected, of: &frame)
     }
 
     // MARK: Words

@@ -5,9 +5,9 @@ import Terminal
 
 /// The selected error in full, nothing cut that the screen has room for; of a code its meaning and its first entries; and where
 /// there still is room, when that was in the session.
-struct SelectedError {
+struct SelectedError: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
 
     /// Columns in front of a fact.
     private static let nameWidth = 8
@@ -41,7 +41,7 @@ struct SelectedError {
         }
         guard below.height > ErrorChart.leastRows else { return }
         below = below.splitTop(1).rest
-        ErrorChart(model: model, state: state, times: group.entries.map { model.errors[$0].time }, selected: row.time)
+        ErrorChart(model: model, shown: shown, times: group.entries.map { model.errors[$0].time }, selected: row.time)
             .draw(in: below.splitTop(min(below.height, ErrorChart.mostRows)).top, of: &frame)
     }
 

@@ -4,17 +4,18 @@ import Terminal
 
 /// The listed sessions by a property: who adds most bad sessions, each group's KPI with its interval on one scale, and above
 /// them all sessions together.
-struct FleetGroupTable {
+struct FleetGroupTable: Panel {
     private let groups: FleetGroups
-    private let state: AppState
+    let shown: ShownState
     private let rect: Rect
     /// The chosen KPI of all sessions, and of each group.
     private let estimates: [Estimate?]
     /// The greatest value of the scale: intervals of small groups may go beyond it.
     private let reach: Double
 
-    init(groups: FleetGroups, state: AppState, rect: Rect) {
-        (self.groups, self.state, self.rect) = (groups, state, rect)
+    init(groups: FleetGroups, shown: ShownState, rect: Rect) {
+        (self.groups, self.shown, self.rect) = (groups, shown, rect)
+        let state = shown.state
         let measure = state.fleetView.cohortMeasure
         estimates = ([state.fleet.aggregate] + groups.rows.map(\.fleet)).map {
             measure.estimate(of: $0, level: CohortDifference.usualLevel)

@@ -5,15 +5,15 @@ import Terminal
 
 /// All sessions: what they come to, over time, by their properties and one by one; what sets the bad ones apart; and two sets of
 /// them beside each other.
-struct FleetScreen {
-    let state: AppState
+struct FleetScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     func draw(of frame: inout Frame) {
         switch state.fleetView.page {
         case .overview: drawOverview(&frame)
         case .why:
-            if let why = state.fleetView.why { WhyScreen(model: why, state: state, rect: layout.body).draw(of: &frame) }
+            if let why = state.fleetView.why { WhyScreen(model: why, shown: shown, rect: layout.body).draw(of: &frame) }
         case .cohorts: Self.cohorts(state, layout.body)?.draw(of: &frame)
         }
     }
@@ -34,7 +34,7 @@ struct FleetScreen {
 
     private func drawOverview(_ frame: inout Frame) {
         let areas = FleetLayout(state, layout.body)
-        FleetFilterLine(fleet: state.fleet, notice: state.notice).draw(in: areas.filter, of: &frame)
+        drawFilters(in: areas.filter, of: &frame)
         drawSessions(areas, &frame)
         let fleet = state.fleet
         guard fleet.isAddedUp else {
@@ -44,13 +44,13 @@ struct FleetScreen {
             return
         }
         FleetCards(state: state).draw(in: areas.cards, isTall: areas.isTall, of: &frame)
-        StartupHeatmap(state: state, layout: areas).draw(of: &frame)
+        StartupHeatmap(shown: shown, layout: areas).draw(of: &frame)
         StartupSpreadPanel(
             a: fleet.rest.map { StartupSpread($0) }, b: StartupSpread(fleet.aggregate), names: ("others", "listed"),
             rect: areas.spread
         ).draw(of: &frame)
         if let groups = state.fleetView.groups {
-            FleetGroupTable(groups: groups, state: state, rect: areas.groups).draw(of: &frame)
+            FleetGroupTable(groups: groups, shown: shown, rect: areas.groups).draw(of: &frame)
         }
     }
 
@@ -73,16 +73,13 @@ struct FleetScreen {
     }
 }
 
-/// What is listed, and out of how many.
-struct FleetFilterLine {
-    let fleet: FleetModel
-    /// That there are more sessions than these; nil where there are not.
-    let notice: String?
-
-    func draw(in rect: Rect, of frame: inout Frame) {
+extension FleetScreen {
+    /// What is listed, and out of how many.
+    private func drawFilters(in rect: Rect, of frame: inout Frame) {
+        let fleet = state.fleet
         var text = StyledText()
         let count = Figures.counted(fleet.count + fleet.endedCount, "session")
-        if let notice { text.add(notice + "  ", .warn) }
+        if let notice = state.notice { text.add(notice + "  ", .warn) }
         if fleet.filters.isEmpty {
             text.add(count, .title)
             text.add(" together", .muted)

@@ -4,8 +4,8 @@ import Terminal
 
 /// Startup times over time: each column is a span of time, and the shade tells which part of its sessions took so long, so that
 /// hours with few viewers can be compared with those that have many.
-struct StartupHeatmap {
-    let state: AppState
+struct StartupHeatmap: Panel {
+    let shown: ShownState
     let layout: FleetLayout
 
     private var course: FleetCourse { state.fleet.course }

@@ -5,9 +5,9 @@ import Terminal
 import VisibleText
 
 /// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.
-struct WhyScreen {
+struct WhyScreen: Panel {
     let model: WhyModel
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     private var view: FleetView { state.fleetView }

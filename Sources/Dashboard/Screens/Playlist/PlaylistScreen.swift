@@ -5,8 +5,8 @@ import Terminal
 
 /// The playlist that the session was played from: its variants as a table, what was found about the selected one, the
 /// ladder, and the rendition groups. Or its text, with the findings beside it.
-struct PlaylistScreen {
-    let state: AppState
+struct PlaylistScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     /// Where the parts of the table's side are.

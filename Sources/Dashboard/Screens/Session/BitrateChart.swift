@@ -6,13 +6,13 @@ import VisibleText
 /// What the network gave against the indicated bitrate over time, with the values and the time at the playhead above it.
 /// What is ahead of the playhead is drawn faintly. Of a recorded session that is the observed bitrate; of a simulated one
 /// the link's own bandwidth, and what the player took it for.
-struct BitrateChart {
+struct BitrateChart: Panel {
     let curves: [Curve]
     /// The top of the value axis; nil where all has room.
     let ceiling: Double?
     /// What is said where there is no curve, a paragraph each.
     let nothing: [String]
-    let state: AppState
+    let shown: ShownState
     let layout: SessionLayout
     /// The value axis where equal distances on it are equal ratios; nil where they are equal differences.
     var ratios: ClosedRange<Double>?
@@ -102,10 +102,10 @@ struct BitrateChart {
 
 extension BitrateChart {
     /// The curves of one session.
-    init(_ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
+    init(_ model: SessionModel, _ shown: ShownState, _ layout: SessionLayout) {
         self.init(
-            curves: Self.curves(model, at: state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
-            nothing: Self.nothing(model), state: state, layout: layout)
+            curves: Self.curves(model, at: shown.state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
+            nothing: Self.nothing(model), shown: shown, layout: layout)
     }
 
     /// A session that never started has its error where others have their course.

@@ -8,7 +8,7 @@ import Terminal
 ///      buffer ┤      ⣀⠤⠒⠊⠉⠉⠉⠉⠉⠉⠑⢄
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
 ///           0 ┼─⠊────────────────────!!!──
-struct BufferChart {
+struct BufferChart: Panel {
     /// A session's buffer.
     struct Level {
         /// Which of two sessions it is of; nil of the one that is shown.
@@ -22,7 +22,7 @@ struct BufferChart {
     let levels: [Level]
     /// Marked on the bottom line.
     let stalls: [PlaybackTimeline.Stall]
-    let state: AppState
+    let shown: ShownState
     let layout: SessionLayout
 
     /// Rows from which on the chart has a line of words above it.
@@ -114,9 +114,9 @@ struct BufferChart {
 
 extension BufferChart {
     /// The buffer of one session.
-    init(_ detail: PlaybackDetail, _ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
+    init(_ detail: PlaybackDetail, _ model: SessionModel, _ shown: ShownState, _ layout: SessionLayout) {
         self.init(
             levels: [Level(name: nil, detail: detail, style: .series(0), sample: ChartSample.solid)],
-            stalls: model.timeline.stalls, state: state, layout: layout)
+            stalls: model.timeline.stalls, shown: shown, layout: layout)
     }
 }

@@ -6,9 +6,9 @@ import VisibleText
 
 /// Everything else that is known at the playhead: all KPIs, time by variant, the access-log event under way, errors by
 /// class, the context.
-struct DetailsPanel {
+struct DetailsPanel: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
     let totals: SessionTotals
 
     /// A heading with a line for each fact.

@@ -10,9 +10,9 @@ import VisibleText
 ///       10:13  x -12889     delivery: No response headers for a segment in time; three str…
 ///     › 10:18  ! stall 2    11.8 s  media file late: 4.11 over 2.23 Mb/s indicated
 ///              check  Time to first byte of the segments, at the CDN and at the origin.
-struct EventList {
+struct EventList: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     /// A row of the list: a line of a moment, the first or one of those under it.

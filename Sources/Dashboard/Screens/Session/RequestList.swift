@@ -8,9 +8,9 @@ import VisibleText
 ///
 ///       03:06  segment 31   4.53M  ░██████                  0.050 + 1.20 s
 ///     › 03:08  segment 32   4.53M         ░███████x         0.051 + 1.90 s  abandoned
-struct RequestList {
+struct RequestList: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
     let rect: Rect
 
     private static let nameWidth = 13

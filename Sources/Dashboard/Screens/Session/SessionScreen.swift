@@ -4,8 +4,8 @@ import Report
 import Terminal
 
 /// One session over time: KPIs at the playhead, bitrates, variants, marks, events, and details where there is room.
-struct SessionScreen {
-    let state: AppState
+struct SessionScreen: Panel {
+    let shown: ShownState
     let layout: ScreenLayout
 
     func draw(of frame: inout Frame) {
@@ -31,11 +31,11 @@ struct SessionScreen {
                     ? model.timeline.stallCounts(at: state.time) : nil),
             style: layout.session.cardStyle
         ).draw(in: layout.session.cards, of: &frame)
-        BitrateChart(model, state, layout.session).draw(of: &frame)
-        TimelinePanel(model: model, state: state, layout: layout.session).draw(of: &frame)
+        BitrateChart(model, shown, layout.session).draw(of: &frame)
+        TimelinePanel(model: model, shown: shown, layout: layout.session).draw(of: &frame)
         drawPanel(model, &frame)
         if layout.showsDetails {
-            DetailsPanel(model: model, state: state, totals: totals).draw(in: layout.session.details, of: &frame)
+            DetailsPanel(model: model, shown: shown, totals: totals).draw(in: layout.session.details, of: &frame)
             drawAside(model, &frame)
         }
     }
@@ -66,8 +66,8 @@ struct SessionScreen {
             return
         }
         switch state.panel {
-        case .events: EventList(model: model, state: state, rect: rect).draw(title: title, of: &frame)
-        case .requests: RequestList(model: model, state: state, rect: rect).draw(title: title, of: &frame)
+        case .events: EventList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
+        case .requests: RequestList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
         case .startup: StartupPanel(model: model, rect: rect).draw(title: title, of: &frame)
         }
     }
@@ -79,6 +79,6 @@ struct SessionScreen {
         let (upper, lower) = frame.edge(of: aside).splitTop(min(aside.height / 2, StartupPanel.lines(model) + 2))
         let (startup, requests) = (upper.splitTop(1), lower.splitTop(1))
         StartupPanel(model: model, rect: startup.rest).draw(title: startup.top, of: &frame)
-        RequestList(model: model, state: state, rect: requests.rest).draw(title: requests.top, of: &frame)
+        RequestList(model: model, shown: shown, rect: requests.rest).draw(title: requests.top, of: &frame)
     }
 }

@@ -2,15 +2,15 @@ import Analytics
 import Terminal
 
 /// What lies along the time axis under the chart: buffer, variants, and the scrubber with its marks.
-struct TimelinePanel {
+struct TimelinePanel: Panel {
     let model: SessionModel
-    let state: AppState
+    let shown: ShownState
     let layout: SessionLayout
 
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
         if let detail = model.detail, detail.hasBuffer {
-            BufferChart(detail, model, state, layout).draw(of: &frame)
+            BufferChart(detail, model, shown, layout).draw(of: &frame)
         } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
             let plot = layout.plot(in: layout.buffer)

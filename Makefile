@@ -9,9 +9,8 @@ SEED ?= 1
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
-# symbols that nobody loads it for, and functions that are the same; 2.5 MB are unwind tables (release.ld says why).
-linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
-	-Xlinker $(CURDIR)/Sources/playhead/release.ld
+# symbols that nobody loads it for, and functions that are the same.
+linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
 linux_release := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(linux_linker))
 # The compiler's colours are options of each compilation: with them a terminal and a pipe build all anew after one another.
 swift_build := swift build --no-color-diagnostics
@@ -119,12 +118,12 @@ lint: ## check the sources' format
 	@swift format lint --strict --recursive --parallel Sources Tests
 
 install: build ## install binary, man pages and shell completions (PREFIX=, DESTDIR=)
-	$(swift_build) --product generate-manual
+	$(swift_build) -c release --product generate-manual $(linux_release)
 	install -d $(dir $(installed))
 	install -m 755 $(binary) $(bin)
 	strip $(bin)
 	@mkdir -p .build/manual
-	.build/debug/generate-manual $(binary) --output-directory .build/manual
+	.build/release/generate-manual $(binary) --output-directory .build/manual
 	sed '/^\.Sh "EXIT STATUS"/,$$d' .build/manual/playhead.1 >$(manual)
 	$(binary) help --man playhead >>$(manual)
 	for topic in $(topics); do $(binary) help --man $$topic >$(root)/share/man/man7/playhead-$$topic.7 || exit; done

@@ -13,6 +13,9 @@ let swiftSettings: [SwiftSetting] = [
 // What draws, writes and parses arguments runs once where the engine and the readers run a million times: it is built small.
 let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+// Debugging information that valgrind reads: clang's usual one is too new for it.
+let cSettings: [CSetting] = [.unsafeFlags(["-gdwarf-4"], .when(platforms: [.linux]))]
+
 /// `make build-server`: the commands for logs and traces alone, which need no terminal and no curses.
 let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
@@ -49,16 +52,16 @@ let package = Package(
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
         .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: swiftSettings),
-        .target(name: "CManual"),
+        .target(name: "CManual", cSettings: cSettings),
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
             dependencies: ["CProcessor", "Numerics", "Platform"],
             swiftSettings: swiftSettings),
         .target(name: "Platform", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
-        .target(name: "CChildProcess"),
-        .target(name: "CMemory"),
-        .target(name: "CProcessor"),
+        .target(name: "CChildProcess", cSettings: cSettings),
+        .target(name: "CMemory", cSettings: cSettings),
+        .target(name: "CProcessor", cSettings: cSettings),
         .target(
             name: "Analytics",
             dependencies: ["CMemory", "CProcessor", "Manual", "Numerics", "Platform", "PlayerLog", "VisibleText"],
@@ -87,7 +90,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
-        .target(name: "CReport"),
+        .target(name: "CReport", cSettings: cSettings),
         .target(
             name: "Report",
             dependencies: [
@@ -98,7 +101,7 @@ let package = Package(
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",
-            cSettings: [
+            cSettings: cSettings + [
                 .define("NCURSES_WIDECHAR", to: "1"),
                 .define("_XOPEN_SOURCE_EXTENDED", to: "1"),
                 .define("_GNU_SOURCE", .when(platforms: [.linux])),
@@ -123,8 +126,8 @@ let package = Package(
                 "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
-            exclude: ["release.ld"]
-                + (isServer ? ["Commands/KPI/KPICommand+WhatIf.swift", "Commands/Trace/TraceInferCommand.swift"] : []),
+            exclude: isServer
+                ? ["Commands/KPI/KPICommand+WhatIf.swift", "Commands/Trace/TraceInferCommand.swift"] : [],
             sources: isServer ? serverSources : nil,
             swiftSettings: smallSettings + (isServer ? [.define("SERVER")] : [])),
         .target(

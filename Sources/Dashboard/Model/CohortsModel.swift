@@ -1,7 +1,7 @@
 import Analytics
 
 /// Two sets of sessions of a fleet, worked out once and shown until one of them changes.
-struct CohortsModel: Sendable {
+final class CohortsModel: Sendable {
     /// One of the two sets.
     struct Cohort: Sendable {
         /// Its filter as a predicate, or "all sessions".

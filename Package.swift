@@ -75,7 +75,7 @@ let package = Package(
             ],
             swiftSettings: smallSettings),
         .target(
-            name: "HLSLint", dependencies: ["HLS", "Manual", "Platform", "PredicateFormat"],
+            name: "HLSLint", dependencies: ["HLS", "Manual", "Platform"],
             swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "Platform"], swiftSettings: smallSettings),
         .target(
@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "Comparison",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "VisibleText",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(name: "CReport", cSettings: cSettings),
@@ -95,7 +95,7 @@ let package = Package(
             name: "Report",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "HLSLint", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
@@ -122,8 +122,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint", "Manual",
-                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
+                "Analytics", "BandwidthTrace", "CMemory", "Comparison", "FragmentedMP4", "HLS", "HLSDownload",
+                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
             exclude: isServer

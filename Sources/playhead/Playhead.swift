@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMemory
 import Platform
 import VisibleText
 
@@ -52,6 +53,7 @@ struct Playhead: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         // Who started us may want to hear of no child: how ours ended would be lost.
         signal(SIGCHLD, SIG_DFL)
+        keepLargeBlocksApart()
         do {
             try checkDescriptors()
             let arguments = Array(givenArguments.dropFirst())

@@ -42,7 +42,6 @@ public struct FleetScan: Sendable {
         keepsVariants: Bool = true, incidents: IncidentDetail = .none, watch: ReadingWatch? = nil,
         progress: @escaping @Sendable (Int) -> Bool
     ) {
-        keepLargeBlocksApart()
         let catalog = ErrorCatalog()
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, watch: watch, progress: progress) { first in
             FleetBuilder(
@@ -75,7 +74,6 @@ public struct FleetScan: Sendable {
     public init(
         _ part: Part, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none
     ) throws(PartError) {
-        keepLargeBlocksApart()
         builder = FleetBuilder(
             catalog: ErrorCatalog(), countsVariants: countsVariants, keepsVariants: keepsVariants, incidents: incidents)
         problems = LogProblems()
@@ -106,7 +104,6 @@ public struct FleetScan: Sendable {
         _ parts: StoredParts, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none,
         watch: ReadingWatch? = nil, progress: (Int) -> Bool
     ) throws(StoredPartError) {
-        keepLargeBlocksApart()
         watch?.begin(parts.sources)
         var builder = FleetBuilder(
             catalog: ErrorCatalog(), countsVariants: countsVariants, keepsVariants: keepsVariants,

@@ -34,7 +34,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint install uninstall clean packages
+.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint check install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -50,6 +50,9 @@ build-server: ## build kpi and trace alone, for machines without curses: .build/
 
 picture: build ## draw the picture of the README anew
 	$(binary) replay Sessions/commute --snapshot 100x30 --at 625 --theme dark --export $(picture) >/dev/null
+
+check: packages ## after a change: format, and the unit tests of what changed and of what stands on it (SINCE=revision)
+	@.ci/check $(SINCE)
 
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)

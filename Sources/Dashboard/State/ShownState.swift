@@ -6,7 +6,7 @@ final class ShownState: Sendable {
     init(_ state: AppState) { self.state = state }
 }
 
-/// What draws, or finds, a part of a screen.
+/// What draws a part of a screen, or finds what is there.
 protocol Panel {
     /// The state that it is drawn from.
     var shown: ShownState { get }

@@ -104,3 +104,24 @@ it_makes_no_corpus_of_nothing() {
     ends_with 0 Tests/Corpus/make --list
     contains "$output" "UMass-LIDS/sabre"
 }
+
+it_checks_the_modules_that_a_change_touches() {
+    cat >"$case_folder/check.py" <<'PYTHON'
+import importlib.machinery, importlib.util, sys
+sys.dont_write_bytecode = True
+loader = importlib.machinery.SourceFileLoader("check", ".ci/check")
+check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
+loader.exec_module(check)
+targets = check.targets()
+every = {name for name in targets if name.endswith("Tests")}
+def tests(*files): return check.touched_tests(files, targets)
+assert tests("Sources/Dashboard/Dashboard.swift") == {"DashboardTests"}, tests("Sources/Dashboard/Dashboard.swift")
+assert tests("Tests/HLSTests/Any.swift") == {"HLSTests"}
+assert {"AnalyticsTests", "DashboardTests", "PlaybackTests"} <= tests("Sources/Numerics/Any.swift")
+assert tests("Package.swift") == every and tests("README.md", "Sources/Manual/none") == {"ManualTests"} | tests("Sources/Manual/x")
+assert tests("README.md", ".ci/run", "Tests/EndToEnd/run") == set()
+print("as expected")
+PYTHON
+    ends_with 0 python3 "$case_folder/check.py"
+    contains "$output" "as expected"
+}

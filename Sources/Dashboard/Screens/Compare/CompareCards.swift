@@ -38,7 +38,10 @@ struct CompareCards {
             let gap = used + word.count + 2 <= rect.width ? 2 : 1
             frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)
         }
-        var text = StyledText("B-A  ", .muted)
+        // A word that is cut is none: where there is little room its label gives way.
+        let labels = ["B-A  ", "B-A ", ""]
+        let label = labels.first { $0.count + figure.change.count <= rect.width } ?? ""
+        var text = StyledText(label, .muted)
         text.add(figure.change, figure.changeStyle)
         frame.put(text, at: Point(x: rect.x, y: rect.y + 2), width: rect.width)
     }

@@ -123,7 +123,8 @@ let package = Package(
             name: "playhead",
             dependencies: [
                 "Analytics", "BandwidthTrace", "CMemory", "Comparison", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
+                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
             exclude: isServer

@@ -30,7 +30,7 @@ let serverSources = [
     "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift", "Shell/TextWidth.swift",
     "Shell/Verdict.swift",
 ]
-let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "Terminal"]
+let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "PlayheadTerminal"]
 
 let package = Package(
     name: "playhead",
@@ -40,10 +40,11 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "Platform", "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSLint", "HLSDownload",
-                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "Report",
+                "PlayheadPlatform", "PlayheadNumerics", "PredicateFormat", "PlayerLog", "PlayheadAnalytics", "HLS",
+                "HLSLint", "HLSDownload",
+                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "PlayheadReport",
             ]),
-        .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
+        .library(name: "PlayheadScreens", targets: ["VisibleText", "PlayheadTerminal", "Dashboard"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -53,50 +54,61 @@ let package = Package(
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
         .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: swiftSettings),
         .target(name: "CManual", cSettings: cSettings),
-        .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
+        .target(
+            name: "PlayheadNumerics", dependencies: ["CProcessor"], path: "Sources/Numerics",
+            swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["CProcessor", "Numerics", "Platform"],
+            dependencies: ["CProcessor", "PlayheadNumerics", "PlayheadPlatform"],
             swiftSettings: swiftSettings),
-        .target(name: "Platform", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
+        .target(
+            name: "PlayheadPlatform", dependencies: ["CChildProcess"], path: "Sources/Platform",
+            swiftSettings: swiftSettings),
         .target(name: "CChildProcess", cSettings: cSettings),
         .target(name: "CMemory", cSettings: cSettings),
         .target(name: "CProcessor", cSettings: cSettings),
         .target(
-            name: "Analytics",
-            dependencies: ["CMemory", "CProcessor", "Manual", "Numerics", "Platform", "PlayerLog", "VisibleText"],
+            name: "PlayheadAnalytics",
+            dependencies: [
+                "CMemory", "CProcessor", "Manual", "PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "VisibleText",
+            ], path: "Sources/Analytics",
             swiftSettings: swiftSettings),
         .target(
-            name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
+            name: "HLS", dependencies: ["PlayheadPlatform", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(
             name: "HLSDownload",
             dependencies: [
-                "BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat", "VisibleText",
+                "BandwidthTrace", "HLS", "PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "PredicateFormat",
+                "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
-            name: "HLSLint", dependencies: ["HLS", "Manual", "Platform"],
+            name: "HLSLint", dependencies: ["HLS", "Manual", "PlayheadPlatform"],
             swiftSettings: swiftSettings),
-        .target(name: "FragmentedMP4", dependencies: ["HLS", "Platform"], swiftSettings: smallSettings),
+        .target(name: "FragmentedMP4", dependencies: ["HLS", "PlayheadPlatform"], swiftSettings: smallSettings),
         .target(
-            name: "BandwidthTrace", dependencies: ["Numerics", "Platform", "PlayerLog"], swiftSettings: swiftSettings),
+            name: "BandwidthTrace", dependencies: ["PlayheadNumerics", "PlayheadPlatform", "PlayerLog"],
+            swiftSettings: swiftSettings),
         .target(
             name: "Playback",
-            dependencies: ["Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog"],
+            dependencies: [
+                "PlayheadAnalytics", "BandwidthTrace", "HLS", "PlayheadNumerics", "PlayheadPlatform", "PlayerLog",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "Comparison",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
+                "PlayheadAnalytics", "BandwidthTrace", "HLS", "PlayheadNumerics", "Playback", "PlayerLog",
+                "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(name: "CReport", cSettings: cSettings),
         .target(
-            name: "Report",
+            name: "PlayheadReport",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
-            ],
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
+                "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+            ], path: "Sources/Report",
             exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
         .target(
@@ -111,19 +123,23 @@ let package = Package(
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]),
-        .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: smallSettings),
+        .target(
+            name: "PlayheadTerminal", dependencies: ["CNCurses", "VisibleText"], path: "Sources/Terminal",
+            swiftSettings: smallSettings),
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint", "Numerics", "Platform",
-                "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint",
+                "PlayheadNumerics", "PlayheadPlatform",
+                "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport", "PlayheadTerminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "CMemory", "Comparison", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "PlayheadAnalytics", "BandwidthTrace", "CMemory", "Comparison", "FragmentedMP4", "HLS", "HLSDownload",
+                "HLSLint", "Manual", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
+                "PlayheadReport",
                 "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
@@ -132,7 +148,8 @@ let package = Package(
             sources: isServer ? serverSources : nil,
             swiftSettings: smallSettings + (isServer ? [.define("SERVER")] : [])),
         .target(
-            name: "TestSupport", dependencies: ["Analytics", "HLS", "Platform", "PlayerLog"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["PlayheadAnalytics", "HLS", "PlayheadPlatform", "PlayerLog"],
+            path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
@@ -141,61 +158,71 @@ let package = Package(
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "NumericsTests", dependencies: ["Numerics", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "PlayerLogTests", dependencies: ["Numerics", "Platform", "PlayerLog", "TestSupport"],
+            name: "PlatformTests", dependencies: ["PlayheadPlatform", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "NumericsTests", dependencies: ["PlayheadNumerics", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PlayerLogTests", dependencies: ["PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "HLSTests",
-            dependencies: ["HLS", "HLSDownload", "Platform", "PlayerLog", "PredicateFormat", "TestSupport"],
+            dependencies: ["HLS", "HLSDownload", "PlayheadPlatform", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "HLSLintTests", dependencies: ["HLS", "HLSLint", "Platform", "PredicateFormat", "TestSupport"],
+            name: "HLSLintTests",
+            dependencies: ["HLS", "HLSLint", "PlayheadPlatform", "PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "HLSDownloadTests",
-            dependencies: ["BandwidthTrace", "HLS", "HLSDownload", "Platform", "PredicateFormat", "TestSupport"],
+            dependencies: [
+                "BandwidthTrace", "HLS", "HLSDownload", "PlayheadPlatform", "PredicateFormat", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "Platform", "TestSupport"],
+            name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "PlayheadPlatform", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "BandwidthTraceTests",
-            dependencies: ["BandwidthTrace", "Numerics", "Platform", "PlayerLog", "TestSupport"],
+            dependencies: ["BandwidthTrace", "PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "TestSupport",
+                "PlayheadAnalytics", "BandwidthTrace", "HLS", "PlayheadNumerics", "PlayheadPlatform", "Playback",
+                "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AnalyticsTests", dependencies: ["Analytics", "Manual", "Platform", "PlayerLog", "TestSupport"],
+            name: "AnalyticsTests",
+            dependencies: ["PlayheadAnalytics", "Manual", "PlayheadPlatform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Numerics", "Platform", "Playback", "PlayerLog",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "HLS", "PlayheadNumerics", "PlayheadPlatform",
+                "Playback", "PlayerLog",
                 "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
-                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
+                "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],
+            name: "TerminalTests", dependencies: ["PlayheadTerminal", "TestSupport", "VisibleText"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint", "Platform",
-                "Playback", "PlayerLog", "Report", "Terminal", "TestSupport",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint",
+                "PlayheadPlatform",
+                "Playback", "PlayerLog", "PlayheadReport", "PlayheadTerminal", "TestSupport",
             ],
             exclude: ["Frames", "Pictures"],
             swiftSettings: swiftSettings),
@@ -214,6 +241,6 @@ package.targets += [
     .target(name: "PlayheadRecorder", dependencies: avFoundation, swiftSettings: swiftSettings),
     .testTarget(
         name: "PlayheadRecorderTests",
-        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"],
+        dependencies: avFoundation + ["PlayheadPlatform", "PlayerLog", "PlayheadRecorder", "TestSupport"],
         swiftSettings: swiftSettings),
 ]

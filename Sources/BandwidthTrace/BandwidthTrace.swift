@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What a link gives over time: bandwidth and latency in periods within which both stay the same.
 public struct BandwidthTrace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A ``BandwidthTrace`` as the ``Link`` walks through it: in milliseconds and bits per millisecond, without the periods
 /// that are too short to matter, and with what comes after the last.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Takes the periods of a trace one after another as a file has them, each checked where it stands.
 struct PeriodCollector {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Bandwidths and times as people type them: `6M`, `800k`, `50ms`, `2min`.
 package enum Quantity {

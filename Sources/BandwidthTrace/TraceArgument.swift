@@ -1,5 +1,5 @@
-public import Platform
 import PlayerLog
+public import PlayheadPlatform
 
 /// What `--trace` is given: a file, a folder, a specification (`6M/50ms:60s,800k:20s`) or a generator
 /// (`generate:lte*500`, `generate:square:high=5M:every=10s`).

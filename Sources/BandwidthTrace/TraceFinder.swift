@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// Finds traces in files and folders; the content says what a file is.
 struct TraceFinder<Files: FileSystem> {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The forms in which a trace stands in a file.
 ///

@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// Where a trace comes from.
 public enum TraceOrigin: Hashable, Sendable {

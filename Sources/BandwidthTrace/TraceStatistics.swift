@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Figures of a trace over its periods, played once.
 public struct TraceStatistics: Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The units of a trace's columns that do not name theirs: the two columns of a cooked trace, and those of a table whose
 /// names say no unit.

@@ -1,5 +1,5 @@
-public import Analytics
 public import Playback
+public import PlayheadAnalytics
 
 extension ComparedSession {
     /// Where a startup time is taken from: what is measured in two ways is not compared.

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// What one session counts in each KPI: its own value, and what it adds above and below the line of a set's ratio.
 public struct ComparedSession: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// A recorded session, as a model plays it unchanged, against a model.
 extension Comparison {

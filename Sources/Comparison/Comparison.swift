@@ -1,6 +1,6 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
+public import PlayheadAnalytics
 
 /// A and B over the same traces: what differs, how sure that is, and where it hurts most.
 public struct Comparison: Sendable {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// What was possible with each side's ladder and player over the same traces, and how far each side stays behind it: the
 /// upper bound of linear QoE, which no rule can pass, and the best plan found, which the rule `optimal` plays.

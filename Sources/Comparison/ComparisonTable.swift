@@ -1,6 +1,6 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
+public import PlayheadAnalytics
 
 /// More than two sides over the same traces: what each comes to, which is best in what, and which of them no other beats in
 /// both rebuffering and bitrate.

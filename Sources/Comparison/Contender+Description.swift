@@ -1,6 +1,6 @@
-import Analytics
 import HLS
 public import Playback
+import PlayheadAnalytics
 
 /// What a reader is shown of a contender.
 extension Contender {

@@ -1,6 +1,6 @@
-public import Analytics
 public import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// What takes part in a comparison. It carries what it is as values: player and rule are named only where they are shown.
 public indirect enum Contender: Sendable {

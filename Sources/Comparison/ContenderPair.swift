@@ -1,6 +1,6 @@
-public import Analytics
 import Playback
 import PlayerLog
+public import PlayheadAnalytics
 
 /// A and B: what both have in common, and in what they differ.
 public struct ContenderPair: Sendable {

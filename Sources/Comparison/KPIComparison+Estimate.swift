@@ -1,6 +1,6 @@
-public import Analytics
-import Numerics
 import Playback
+public import PlayheadAnalytics
+import PlayheadNumerics
 import Synchronization
 
 extension KPIComparison {

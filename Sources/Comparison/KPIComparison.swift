@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// One KPI of both sides over the same traces: those over which both know it.
 public struct KPIComparison: Sendable {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Who played so little that fewer or shorter stalls are no merit: less than half of what the other did.
 public enum LittlePlayed {

@@ -1,7 +1,7 @@
-public import Analytics
 public import BandwidthTrace
 public import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// Every side played over every trace.
 ///

@@ -1,6 +1,6 @@
-import Analytics
 import BandwidthTrace
 import Playback
+import PlayheadAnalytics
 
 extension PairedExperiment {
     /// What traces that were played come to.

@@ -1,7 +1,7 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// A against B over the same traces.
 public struct PairedExperiment: Sendable {

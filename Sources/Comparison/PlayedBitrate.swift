@@ -1,5 +1,5 @@
-import Analytics
 public import PlayerLog
+import PlayheadAnalytics
 
 /// The indicated bitrate that a viewer sees at a session time: none before playback starts, and none where it never does.
 public struct PlayedBitrate: Sendable {

@@ -1,6 +1,6 @@
-import Numerics
 import Playback
 public import PlayerLog
+import PlayheadNumerics
 import VisibleText
 
 /// What tells one simulated session from another: what was played, by what, over which link.

@@ -1,6 +1,6 @@
-import Analytics
 public import Playback
 public import PlayerLog
+import PlayheadAnalytics
 
 extension SessionContext {
     /// This context, which says of a simulated session what no rule can pass: for ``SessionTotals/linearQoEUpperBound``.

@@ -1,7 +1,7 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// Many sides over the same traces.
 public struct TableExperiment: Sendable {

@@ -1,4 +1,4 @@
-public import Terminal
+public import PlayheadTerminal
 
 /// The interactive screens of playhead: a state that keys change, and frames that are drawn of it.
 public enum Dashboard {

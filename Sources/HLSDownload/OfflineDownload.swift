@@ -1,5 +1,5 @@
 public import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// What a download plan means in files: all that is to be fetched, and the playlists that lead to the files then.
 ///

@@ -1,5 +1,5 @@
 public import HLS
-public import Platform
+public import PlayheadPlatform
 import VisibleText
 
 /// A resource that a download fetches, and the file that it becomes.

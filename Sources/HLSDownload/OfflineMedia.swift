@@ -1,5 +1,5 @@
 public import HLS
-import Platform
+import PlayheadPlatform
 
 /// Turns a media playlist into one of a folder, and gathers what it needs.
 struct OfflineMedia {

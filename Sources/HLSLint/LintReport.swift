@@ -1,5 +1,5 @@
 public import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// What a linter found.
 public struct LintReport: Sendable {

@@ -1,5 +1,5 @@
 import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// Gives the playlists and sizes that a multivariant playlist refers to: from a folder, from a server, from memory.
 public protocol LintSource {

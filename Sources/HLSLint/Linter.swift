@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 /// Holds playlists against the rules of a profile.
 public struct Linter: Sendable {

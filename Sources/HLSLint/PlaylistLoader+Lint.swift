@@ -1,5 +1,5 @@
 public import HLS
-public import Platform
+public import PlayheadPlatform
 
 extension PlaylistLoader: LintSource {
     /// The playlist that a URI names, where the loader lets the other one lead there.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension Simulation {
     /// Sets what `--abr-option` names. Most of it are the rule's parameters; some belong to the player that it works in.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CMemory
-import Platform
+import PlayheadPlatform
 import VisibleText
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import BandwidthTrace
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import TestSupport
 import Testing
 

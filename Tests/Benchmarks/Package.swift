@@ -9,10 +9,8 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// One of the benchmark package's dependencies has a module called Numerics too.
-let aliases = ["Numerics": "PlayheadNumerics"]
-let core = Target.Dependency.product(name: "PlayheadCore", package: "playhead", moduleAliases: aliases)
-let screens = Target.Dependency.product(name: "PlayheadScreens", package: "playhead", moduleAliases: aliases)
+let core = Target.Dependency.product(name: "PlayheadCore", package: "playhead")
+let screens = Target.Dependency.product(name: "PlayheadScreens", package: "playhead")
 
 // A package of its own, so that who builds playhead never resolves what only measuring needs.
 let package = Package(

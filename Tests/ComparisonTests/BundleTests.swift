@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 import TestSupport
 import Testing
 

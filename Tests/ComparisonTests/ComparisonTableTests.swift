@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
 @Suite struct ComparisonTableTests {

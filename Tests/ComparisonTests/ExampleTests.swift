@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
+import PlayheadAnalytics
 import Testing
 
 @Suite struct ExampleTests {

@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 import Testing
 
 /// What is said of a difference, by interval and p-value together.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import HLS
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

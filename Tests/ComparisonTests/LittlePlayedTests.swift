@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 import Testing
 
 /// A side that hardly played has fewer and shorter stalls, and is no better for it.

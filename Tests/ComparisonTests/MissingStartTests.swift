@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
+import PlayheadAnalytics
 import Testing
 
 /// A session that never starts is worse than any that does, and takes no part in what only playback tells.

@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Playback
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

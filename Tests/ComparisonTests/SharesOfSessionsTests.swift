@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
 /// What a single session counts in a KPI that is a share of sessions.

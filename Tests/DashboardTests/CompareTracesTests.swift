@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

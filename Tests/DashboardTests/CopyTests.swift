@@ -1,8 +1,8 @@
-import Analytics
 import HLS
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

@@ -3,7 +3,7 @@ import Comparison
 import HLS
 import HLSDownload
 import Playback
-import Terminal
+import PlayheadTerminal
 import TestSupport
 import Testing
 
@@ -34,7 +34,7 @@ import Testing
 
     private struct WrongKind: Error {}
 
-    private func press(_ key: Terminal.Key, _ state: inout DownloadState) -> Outcome? {
+    private func press(_ key: PlayheadTerminal.Key, _ state: inout DownloadState) -> Outcome? {
         outcome(state.handle(.input(.key(key))))
     }
 

@@ -1,5 +1,5 @@
 import PlayerLog
-import Terminal
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

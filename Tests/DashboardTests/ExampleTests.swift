@@ -1,7 +1,7 @@
-import Analytics
 import Dashboard
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import Testing
 
 @Suite struct ExampleTests {

@@ -1,5 +1,5 @@
 import Playback
-import Terminal
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Playback
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

@@ -1,6 +1,6 @@
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

@@ -3,7 +3,7 @@ import HLS
 import HLSLint
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

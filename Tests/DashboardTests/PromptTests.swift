@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import TestSupport
 import Testing
 

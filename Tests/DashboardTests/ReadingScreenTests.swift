@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import TestSupport
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
         return state
     }
 
-    private func type(_ keys: [Terminal.Key], _ state: inout ReadingState) -> [Effect] {
+    private func type(_ keys: [PlayheadTerminal.Key], _ state: inout ReadingState) -> [Effect] {
         keys.flatMap { state.handle(.input(.key($0))) }
     }
 

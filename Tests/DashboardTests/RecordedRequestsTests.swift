@@ -1,7 +1,7 @@
 import Playback
 import PlayerLog
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

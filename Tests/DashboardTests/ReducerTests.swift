@@ -1,7 +1,7 @@
-import Analytics
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

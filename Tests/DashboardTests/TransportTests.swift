@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

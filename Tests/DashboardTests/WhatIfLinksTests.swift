@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import TestSupport
 import Testing
 

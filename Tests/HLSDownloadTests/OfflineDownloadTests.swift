@@ -1,6 +1,6 @@
 import HLS
 import HLSDownload
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import HLS
 import HLSLint
-import Platform
+import PlayheadPlatform
 import TestSupport
 
 /// Playlists in memory, as a folder would hold them.

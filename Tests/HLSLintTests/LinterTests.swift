@@ -1,6 +1,6 @@
 import HLS
 import HLSLint
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 

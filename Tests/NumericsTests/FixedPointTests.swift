@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Numerics
+@testable import PlayheadNumerics
 
 @Suite struct FixedPointTests {
     private func parse(_ text: String, millionths: Bool = true) -> Int64? {

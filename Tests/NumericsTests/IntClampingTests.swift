@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 import Testing
 
 @Suite struct IntClampingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Numerics
+@testable import PlayheadNumerics
 
 @Suite struct JSONElementsTests {
     private struct Cut: Equatable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Platform
+@testable import PlayheadPlatform
 
 @Suite struct GzipContentTests {
     /// `#EXTM3U` and a line feed, as gzip compresses them.

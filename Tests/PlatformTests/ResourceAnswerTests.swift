@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Platform
+@testable import PlayheadPlatform
 
 @Suite struct ResourceAnswerTests {
     @Test func `a head tells what is to come`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Platform
+@testable import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

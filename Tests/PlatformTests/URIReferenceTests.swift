@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 import Testing
 
 @Suite struct URIReferenceTests {

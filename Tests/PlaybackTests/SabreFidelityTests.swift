@@ -1,5 +1,5 @@
-import Analytics
 import Playback
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 #if os(Linux)
 import AVFoundation
 import Foundation
-import Platform
+import PlayheadPlatform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 import Testing
 
 @Suite struct BaselineReportTests {

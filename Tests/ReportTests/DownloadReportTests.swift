@@ -2,10 +2,10 @@ import BandwidthTrace
 import Comparison
 import HLS
 import HLSDownload
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 import TestSupport
 import Testing
 

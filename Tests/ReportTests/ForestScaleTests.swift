@@ -1,7 +1,7 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct ForestScaleTests {
     private static func estimate(_ value: Double, _ low: Double?, _ high: Double?) -> Estimate {

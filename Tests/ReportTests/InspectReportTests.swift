@@ -1,5 +1,5 @@
 import HLS
-import Report
+import PlayheadReport
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Report
+import PlayheadReport
 import Testing
 
 @Suite struct ReportProvenanceTests {

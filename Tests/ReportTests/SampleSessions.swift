@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// Sessions made by hand for reports.
 enum SampleSessions {

@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 import Testing
 
 /// With a timeline a session's report names the cause of each stall and the meaning of each error.

@@ -1,8 +1,8 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// One line says what is the matter with a session, and of nothing that it was well where the logs do not tell.
 @Suite struct SessionVerdictTests {

@@ -1,10 +1,10 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import PredicateFormat
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// A predicate over the columns of a table holds for the sessions for which it holds one by one.
 @Suite struct TablePredicateEvaluationTests {

@@ -1,7 +1,7 @@
 import BandwidthTrace
 import Playback
 import PlayerLog
-import Report
+import PlayheadReport
 import TestSupport
 import Testing
 

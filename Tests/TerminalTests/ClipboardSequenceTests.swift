@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 @Suite struct ClipboardSequenceTests {
     @Test(arguments: ["", "a", "ab", "abc", "playhead kpi 'x' >= é 表"]) func `a text in base64`(text: String) {

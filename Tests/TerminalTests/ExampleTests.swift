@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import Testing
 
 @Suite struct ExampleTests {

@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// Where this checkout is: some tests read what stands in it, or beside it.
 public enum Checkout {

@@ -1,4 +1,4 @@
-package import Platform
+package import PlayheadPlatform
 
 /// A few resources of servers; a text that begins with an arrow is a redirect.
 package struct FewResources: ResourceFetcher {

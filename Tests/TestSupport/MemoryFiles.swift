@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 import Synchronization
 
 /// Files in memory that may change between two looks, as a growing log does. Folders are the beginnings of paths.

@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// Logs and error texts that real devices and applications wrote, kept beside the checkout.
 public enum RecordedLogs {

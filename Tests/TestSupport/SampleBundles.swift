@@ -1,5 +1,5 @@
-import Platform
 public import PlayerLog
+import PlayheadPlatform
 
 /// The sample sessions of the repository, read as the commands read them.
 public enum SampleBundles {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What chance does to a search for the span of time that is the most unlike all others.
 enum ChangeChance {

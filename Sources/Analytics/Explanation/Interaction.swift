@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How much worse sessions of two groups are than both groups make them: were the groups bad for reasons of their own, the
 /// ratio of those in both would be the product of the two.

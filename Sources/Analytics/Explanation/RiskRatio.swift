@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How much more often sessions of a group are bad than all others.
 public struct RiskRatio: Hashable, Sendable {

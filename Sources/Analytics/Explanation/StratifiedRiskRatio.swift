@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How much more often sessions of a group are bad than others that are alike in something else (Mantel and Haenszel's ratio;
 /// its variance as in Greenland and Robins, Biometrics 41, 1985).

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How one KPI is spread over sessions: an HDR histogram, and the mean and the extremes exactly.
 public struct Distribution: Hashable, Sendable {

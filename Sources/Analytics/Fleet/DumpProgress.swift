@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// How far a session's rows have come in the dump that they were last seen in.
 struct DumpProgress {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension FleetAccumulator {
     /// The sums, in the order in which a part has them.

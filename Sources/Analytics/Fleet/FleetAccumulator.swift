@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The KPIs of a set of sessions, added up session by session.
 ///

@@ -1,5 +1,5 @@
-public import Platform
 public import PlayerLog
+public import PlayheadPlatform
 
 /// What is read again when all sources were read once.
 extension FleetBuilder {

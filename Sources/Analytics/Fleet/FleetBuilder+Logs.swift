@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 extension FleetBuilder {
     /// A session's log with all its fields: its rows are read again at all their positions.

@@ -1,5 +1,5 @@
-import Numerics
 public import PlayerLog
+import PlayheadNumerics
 
 /// Builds the compact records of any number of sessions from what readers find.
 ///

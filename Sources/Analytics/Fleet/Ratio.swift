@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A ratio of sums over the same sessions, with the count of sessions that know both sides.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Runs written one behind the other, each as what distinguishes it from the last one.
 struct RunCode {

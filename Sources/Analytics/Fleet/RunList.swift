@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// A run of one session's rows: where to read them again.
 struct Run: Equatable {

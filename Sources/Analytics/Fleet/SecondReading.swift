@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// Sessions whose rows are read again, so many at a time as go into memory well: each source is opened once for all of them,
 /// read from its start to its end, and closed.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A session's id: AVPlayer's are GUIDs in upper case, and are kept as the 128 bits that they are; any other is a text.
 enum SessionKey: Hashable, Sendable {

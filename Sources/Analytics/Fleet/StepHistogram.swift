@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How many values there are of each number of steps, from zero to the largest: a high dynamic range histogram.
 ///

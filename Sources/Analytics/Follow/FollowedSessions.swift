@@ -1,5 +1,5 @@
-public import Platform
 public import PlayerLog
+public import PlayheadPlatform
 
 /// The sessions of logs that grow without end, in memory that does not: up to `FollowBounds.mostRows` rows all is kept.
 /// Beyond, the newest rows are, and the others are added up. So the KPIs are those of all rows; what is drawn of the older

@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 extension SessionTotals {
     /// The host of the first variant that was played; nil where the time by variant was not counted.

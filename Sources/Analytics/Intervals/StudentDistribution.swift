@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Student's distribution of any number of degrees of freedom, whole or not, of arithmetic alone: see ``ExactMath``.
 enum StudentDistribution {

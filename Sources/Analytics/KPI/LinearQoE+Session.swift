@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension SessionTotals {
     /// Linear QoE with balanced weights (Yin et al. 2015), in Mb/s times chunks of `LinearQoE.chunkDuration`.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Where a value comes from, and so how far it can be trusted.
 public enum Provenance: String, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension SessionTotals {
     /// Time-weighted indicated bitrate: sum(indicated x watched) / sum(watched) over the events where both are known

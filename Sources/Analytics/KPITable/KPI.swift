@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A KPI as its users meet it: a row of the one table from which reports, screens, predicates and comparisons take what it
 /// is called, what its unit is, which way is better, and its value.

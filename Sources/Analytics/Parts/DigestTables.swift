@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// The texts and the variants that digests refer to, each once.
 struct DigestTables: Sendable {

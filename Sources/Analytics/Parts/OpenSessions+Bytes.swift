@@ -1,6 +1,6 @@
 import CProcessor
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// The bytes of open sessions in a part: the digests, in the order of the sessions' ids, and behind them the texts and variants
 /// that they use, in the order of their first use. So the digests are written once, and where they stay.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Sessions whose rows may come back in another file: a digest of the rows of each.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// The bytes of a part: a head of 20 bytes, the body, and the XXH64 of both in eight bytes. The article on parts describes
 /// them to the byte.

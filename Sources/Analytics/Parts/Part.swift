@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Sessions that were measured somewhere, and are added up with others elsewhere: the answer of all is the same, to the
 /// byte, in whatever way they were dealt out and in whatever order they come together.

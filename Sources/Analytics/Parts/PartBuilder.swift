@@ -1,5 +1,5 @@
-import Platform
 public import PlayerLog
+import PlayheadPlatform
 
 /// Makes digests of the sessions that readers find: of any number of sessions, but some hundred bytes of each.
 public struct PartBuilder: MergingSink {

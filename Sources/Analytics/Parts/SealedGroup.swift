@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What sealed sessions of one group add up to, and what no sum tells: which are the worst, and what went wrong by kind.
 public struct SealedGroup: Hashable, Sendable {

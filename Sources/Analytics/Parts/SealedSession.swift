@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What a sealed part holds of a single session: enough to find it, and to list it among others.
 public struct SealedSession: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Some of the sessions that a sealed group adds up: the worst, and a sample of all.
 ///

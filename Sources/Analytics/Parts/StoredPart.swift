@@ -1,6 +1,6 @@
-import Numerics
-public import Platform
 import PlayerLog
+import PlayheadNumerics
+public import PlayheadPlatform
 
 /// A part as it stands in a file. What is before and behind its open sessions is in memory, and these stay where they are.
 struct StoredPart: Sendable {

@@ -1,6 +1,6 @@
-import Numerics
-public import Platform
 public import PlayerLog
+import PlayheadNumerics
+public import PlayheadPlatform
 
 /// Parts in files. Their open sessions are read one after the other, in the order of their ids, as often as somebody asks for them,
 /// and are not kept: a million of them take no more memory than a piece of each file.

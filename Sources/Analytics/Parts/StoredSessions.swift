@@ -1,6 +1,6 @@
-import Numerics
-import Platform
 import PlayerLog
+import PlayheadNumerics
+import PlayheadPlatform
 
 /// The open sessions of a part in a file, read piece by piece in the order of their ids.
 struct StoredSessions {

@@ -1,7 +1,7 @@
 import CMemory
-import Numerics
-public import Platform
 public import PlayerLog
+import PlayheadNumerics
+public import PlayheadPlatform
 
 /// All sessions that a command's paths hold, read on several cores.
 public struct FleetScan: Sendable {

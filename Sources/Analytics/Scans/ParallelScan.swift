@@ -1,6 +1,6 @@
 import Dispatch
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import Synchronization
 
 /// All units of sources (bundles, loose logs), read on several cores, each into a sink of its own.

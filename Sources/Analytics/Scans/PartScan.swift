@@ -1,5 +1,5 @@
-public import Platform
 public import PlayerLog
+public import PlayheadPlatform
 
 /// The open sessions that a command's paths hold, read on several cores.
 public struct PartScan: Sendable {

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 import Synchronization
 
 /// How far a reading is and what it has found so far, for somebody who looks on from another thread, and who may end it.

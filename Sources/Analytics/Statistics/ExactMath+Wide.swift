@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension ExactMath {
     /// e to the power of any exponent, to some fifteen digits: 0 and infinity beyond what a number holds.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The normal distribution of mean 0 and standard deviation 1, of arithmetic alone: see ``ExactMath``.
 package enum NormalDistribution {

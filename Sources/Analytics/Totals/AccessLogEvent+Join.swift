@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension AccessLogEvent {
     /// Takes in the next event of the log, so that one row stands for both: counters add up, the observed bitrate is the

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Traces as tables: a header that names the columns, and a period a line; see ``TraceColumn`` for the names.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// A clock's time as G-NetTrack and other loggers write it: year, month, day, hour, minute and second with one other
 /// character between, such as `2020.02.14_09.38.22`; ISO 8601; a day before its month with points between, as spreadsheets

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Traces as Pensieve cooks them: a time in seconds and a bandwidth in Mbit/s a line.
 ///

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Traces as iperf3 measures them (`iperf3 --json`, and `--json-stream`, an event a line): each interval of its report is a
 /// period of the bandwidth that its streams had together. A measurement in both directions (`--bidir`) is that of what this

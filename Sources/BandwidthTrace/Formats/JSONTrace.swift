@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Traces as Sabre has them: `[{"duration_ms": 1005, "bandwidth_kbps": 1600, "latency_ms": 100}, ...]`.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Packet-delivery files of the Mahimahi link emulator (mm-link): each line is a time in ms at which the link can carry
 /// 1500 bytes; the file begins again at its last time.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A link that goes through some bandwidths in turn, each for as long as the others.
 struct CyclicLink: LinkModel {

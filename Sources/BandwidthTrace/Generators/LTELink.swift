@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A phone on the move in an LTE network, second by second.
 ///

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A link that is in one of some states, each with its bandwidth, and after each step goes on to a state by chance.
 ///

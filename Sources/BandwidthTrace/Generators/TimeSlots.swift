@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// A trace's duration and latency, cut into steps of one length: what a made-up link is filled into.
 struct TimeSlots: Sendable {

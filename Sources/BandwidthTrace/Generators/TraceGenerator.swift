@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Makes traces up: from a kind of link, its parameters, and a seed.
 ///

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A parameter of a trace generator.
 public struct TraceParameter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The likelihood of the averages of a slow Ornstein-Uhlenbeck process over downloads, each with noise of its own, by a
 /// Kalman filter: O(n), and exactly that of the normal distribution with the covariance of such averages.

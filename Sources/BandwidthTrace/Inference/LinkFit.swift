@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The parameters of a link's model that some downloads allow: a grid of correlation times and shares of fast changes,
 /// each with its weight, and for each point the distributions of the mean and the variance.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The links that some downloads of a session allow, each as likely as it should be: a download shows the link's mean
 /// rate while it lasted, and nothing is known of the pauses but that a link's rate changes only so fast.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Makes traces of drawn parameters, one after another, in the same memory.
 struct LinkSampler {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// How the logarithm of a link's rate changes: about a mean, by a slow part and a fast one, each an Ornstein-Uhlenbeck
 /// process.

@@ -1,5 +1,5 @@
-public import Numerics
 public import PlayerLog
+public import PlayheadNumerics
 
 /// The links that the rows of an access log might come from, before anything is played over them: rows tell how fast
 /// transfers were and how much they differed, but neither when in a row they were nor how long requests waited.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What a row of an access log shows of the link: that some requests took some time of transfer in all, somewhere
 /// between two dates.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A link that was down for a part of a download: what changes as the logarithm of a rate does cannot be nothing and
 /// then megabits.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// An Ornstein-Uhlenbeck process of variance 1 over a stretch of time: what is left of its value at the stretch's
 /// beginning, how its mean over the stretch varies, and how both go together.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The slow part of a link's changes, drawn at random from all that fit some downloads: forward filter, backward
 /// sampling (Carter and Kohn, Biometrika 1994; the smoothing of Rauch, Tung and Striebel 1965, with noise).

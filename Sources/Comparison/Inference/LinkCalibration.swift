@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// By how much intervals of a what-if are widened, or narrowed, since the model is not the world: what the samples of a link
 /// spread over is not what the truth does.

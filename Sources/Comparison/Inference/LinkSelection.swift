@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
-import Numerics
 import Playback
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// How links were selected that fit the rows of a log: the recorded session is played over many that might be, and
 /// those are kept over which it comes to about what was recorded (approximate Bayesian computation, with the player's

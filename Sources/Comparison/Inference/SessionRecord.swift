@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// What a session came to, as far as it tells links apart: stalls, bitrate, switches and rebuffering. What a log does
 /// not tell is nil, and tells nothing apart.

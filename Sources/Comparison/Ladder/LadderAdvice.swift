@@ -1,6 +1,6 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
+public import PlayheadAnalytics
 
 /// Changes of a ladder, each tried over the same traces, the most helpful first.
 public struct LadderAdvice: Sendable {

@@ -1,7 +1,7 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// Tries changes of a ladder over traces.
 public struct LadderExperiment: Sendable {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// What the model of the player and of the link gets wrong in all sessions of a fleet alike: it does not shrink with their
 /// number, as chance does.

@@ -1,5 +1,5 @@
-public import Analytics
-import Numerics
+public import PlayheadAnalytics
+import PlayheadNumerics
 
 /// What a change does to the KPIs of many recorded sessions, added up session by session.
 ///

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// One session of many: what it was, and what a change makes of it.
 public struct FleetWhatIfSession: Sendable {

@@ -1,5 +1,5 @@
-public import Analytics
 public import BandwidthTrace
+public import PlayheadAnalytics
 
 /// Where the links that fit a log lie over time: the band of a chart.
 public struct LinkBand: Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import Analytics
 public import BandwidthTrace
 import Playback
+public import PlayheadAnalytics
 
 /// What a change would have given a recorded viewer, over every link that fits the log: each plays the session unchanged
 /// and changed, so that what the player's model gets wrong of both is gone in the difference.

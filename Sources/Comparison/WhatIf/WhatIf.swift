@@ -1,8 +1,8 @@
-public import Analytics
 public import BandwidthTrace
-import Numerics
 public import Playback
 public import PlayerLog
+public import PlayheadAnalytics
+import PlayheadNumerics
 
 /// What a recorded viewer would have got otherwise: the session played again by the model, with what is changed.
 ///

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// What a change would have given a recorded viewer, KPI by KPI, with how sure that is.
 public struct WhatIfAnswer: Sendable {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Turns what a session comes to over many links into figures with intervals.
 struct WhatIfEstimate {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// A KPI of a session with a change, as the links that fit the session's log give it.
 public struct WhatIfFigure: Hashable, Sendable {

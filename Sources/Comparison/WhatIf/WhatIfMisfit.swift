@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// That the model, which plays a session unchanged, has not the stalls that were recorded: then it does not tell what a
 /// change does to them.

@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Two sessions that are played in lockstep, with all that is worked out of both once.
 ///

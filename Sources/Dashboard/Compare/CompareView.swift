@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// What the Compare screen shows, and what the user chose on it.
 struct CompareView: Sendable {

@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 extension Contender {
     /// What a session was played by.

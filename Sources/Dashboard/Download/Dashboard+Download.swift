@@ -1,4 +1,4 @@
-public import Terminal
+public import PlayheadTerminal
 
 extension Dashboard {
     /// One frame of a download.

@@ -2,10 +2,10 @@ import BandwidthTrace
 import Comparison
 import HLS
 import HLSDownload
-import Numerics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadNumerics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The screen of a download, about so:

@@ -1,6 +1,6 @@
 import Comparison
 public import HLSDownload
-import Terminal
+import PlayheadTerminal
 
 /// A download over a bandwidth trace that somebody watches.
 public struct DownloadState: Sendable {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 extension FleetCourse {
     /// The course of sessions some of which are sealed: no step is shorter than the span that they were grouped by. Without

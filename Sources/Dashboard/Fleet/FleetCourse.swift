@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// The listed sessions over time: how many started in each step, how long their startups took, and what they come to.
 struct FleetCourse: Sendable {

@@ -1,4 +1,4 @@
-import Report
+import PlayheadReport
 
 /// One of the predicates that the sessions of the Fleet screen satisfy: a chip.
 struct FleetFilter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import VisibleText
 
 /// The listed sessions by the values of one or two properties: the group that adds most bad sessions first.

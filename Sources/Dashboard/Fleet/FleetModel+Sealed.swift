@@ -1,6 +1,6 @@
-import Analytics
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// Sealed sessions of parts: sums by the values of some keys, and the few sessions that were kept. In the table the rows of
 /// these stand behind those of open sessions, and behind them the rows of the groups.

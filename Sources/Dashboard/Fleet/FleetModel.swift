@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// The sessions of the Fleet screen: those that its filter keeps, in their order, and what they come to. Worked out where the
 /// sessions or the filter change, and not where a frame is drawn.

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// What the sessions come to that a filter leaves out, where these are fewer than those that it keeps: over time, and in the groups
 /// that all sessions have. They are gone through once for both.

@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// What the user looks at on the Fleet screen.
 struct FleetView: Sendable {

@@ -1,7 +1,7 @@
-public import Analytics
 import PlayerLog
+public import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// What sealed sessions of parts add up to, by the values of the keys that they were grouped by. Of the single sessions a part
 /// keeps some: the worst, and a sample.

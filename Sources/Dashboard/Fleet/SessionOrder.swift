@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Sessions by their numbers, in the order of a list: four bytes each, since there may be a million.
 struct SessionOrder: Hashable, RandomAccessCollection {

@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What sets the bad sessions apart, worked out once for a question.
 struct WhyModel: Sendable {

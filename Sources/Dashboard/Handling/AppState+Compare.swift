@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 extension AppState {
     /// The two sessions that have the clock; nil where one has it.

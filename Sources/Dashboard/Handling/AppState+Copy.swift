@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import HLS
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 extension ClipboardRoute {

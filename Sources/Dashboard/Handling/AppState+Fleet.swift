@@ -1,7 +1,7 @@
-import Analytics
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import PredicateFormat
-import Report
-import Terminal
 
 /// The Fleet screen: what is listed, by what it is grouped, and which pane has the keys.
 extension AppState {

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 extension AppState {
     /// The keys that the footer offers: those that do something here and now; and what Enter does next among the KPIs and among

@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// The list that the keys move in.
 struct ShownList {

@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 extension AppState {
     mutating func handle(_ event: MouseEvent) -> [Effect] {

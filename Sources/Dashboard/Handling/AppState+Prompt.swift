@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 extension AppState {
     /// Opens a session; the playhead is where it was when the session was last open, and else where all is drawn: at the end.

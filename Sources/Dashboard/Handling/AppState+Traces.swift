@@ -1,7 +1,7 @@
-public import Analytics
 public import Comparison
-import Report
-public import Terminal
+public import PlayheadAnalytics
+import PlayheadReport
+public import PlayheadTerminal
 
 extension AppState {
     /// Two sides over traces: what they come to over many of them, or the two sessions over a single one.

@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 extension AppState {
     /// Lets time pass, in seconds of real time.

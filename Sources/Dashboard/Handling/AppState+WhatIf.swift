@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import PlayerLog
+import PlayheadAnalytics
 
 extension AppState {
     /// Whether the what-if panel has the keys.

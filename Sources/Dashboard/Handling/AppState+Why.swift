@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// The pages of the Fleet screen beyond its overview.
 extension AppState {

@@ -1,5 +1,5 @@
 import Comparison
-import Terminal
+import PlayheadTerminal
 
 /// What a user wants: keys and the mouse are turned into these, and the state does them.
 enum Command: Hashable, Sendable {

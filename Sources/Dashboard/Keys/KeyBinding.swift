@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// What has the keyboard.
 enum Focus: Int, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Comparison
-import Terminal
+import PlayheadTerminal
 
 /// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search
 /// follow less, jumps follow lnav, sorting follows htop.

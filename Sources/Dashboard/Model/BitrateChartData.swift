@@ -1,6 +1,6 @@
 import PlayerLog
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// Bitrates and variants over session time, ready to be drawn.
 struct BitrateChartData: Sendable {

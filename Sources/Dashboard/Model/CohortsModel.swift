@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Two sets of sessions of a fleet, worked out once and shown until one of them changes.
 final class CohortsModel: Sendable {

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// Entries of an error log that have one code and one meaning.
 struct ErrorGroup: Sendable {

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// How the KPIs of the cards that change with time went over the session: the same functions at even steps of time.
 struct KPITrends: Sendable {

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// A column of a list that can be sorted by any of its columns.
 struct ListColumn<Row>: Sendable {

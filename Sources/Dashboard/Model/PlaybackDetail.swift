@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// What is known of a session beyond its logs: every request, the buffer's course, and the estimates, from a simulation or
 /// from what an app wrote down of its requests; and of a simulation the link itself.

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// A session with its index among those of the list.
 typealias ListedSession = (index: Int, entry: SessionEntry)

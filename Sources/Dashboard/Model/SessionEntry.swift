@@ -1,5 +1,5 @@
-public import Analytics
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// A session that can be opened: what the list shows of it, and how to lay it out over time.
 ///

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// The one way from a moment of a session to its KPIs. What the error log adds up to is added once for each entry, since
 /// to class an entry takes longer than to draw it.

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// The sessions that the screens show. What is asked of one is made then, so that a million sessions take no more than what
 /// whoever makes them keeps of each.

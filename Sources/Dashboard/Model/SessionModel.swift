@@ -1,8 +1,8 @@
-import Analytics
 import Playback
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
 ///

@@ -1,7 +1,7 @@
 import HLS
 import HLSLint
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// A variant of a playlist by its index.
 struct ListedVariant {

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// What the last word before the cursor can be completed to.
 struct Completion: Hashable, Sendable {

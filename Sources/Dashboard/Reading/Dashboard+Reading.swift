@@ -1,4 +1,4 @@
-public import Terminal
+public import PlayheadTerminal
 
 extension Dashboard {
     /// How often a reading is asked how far it is, seconds.

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// How far a reading is, as a screen shows it.
 public struct ReadingProgress: Sendable {

@@ -1,8 +1,8 @@
-import Analytics
-import Numerics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadNumerics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The screen while logs are read, about so:

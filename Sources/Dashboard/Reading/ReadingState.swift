@@ -1,5 +1,5 @@
-import Analytics
-public import Terminal
+import PlayheadAnalytics
+public import PlayheadTerminal
 
 /// Logs that are being read while somebody waits for their sessions.
 public struct ReadingState: Sendable {

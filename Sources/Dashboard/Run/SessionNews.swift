@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// The sessions of logs that grow, as they stand now.
 public struct SessionNews: Sendable {

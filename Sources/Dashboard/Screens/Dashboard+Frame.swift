@@ -1,4 +1,4 @@
-public import Terminal
+public import PlayheadTerminal
 
 extension Dashboard {
     /// Draws the screen that a state shows, in its size and glyphs.

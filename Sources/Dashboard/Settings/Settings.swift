@@ -1,4 +1,4 @@
-public import Terminal
+public import PlayheadTerminal
 
 /// What a user chose once and for all, as the file `config` holds it:
 ///

@@ -1,5 +1,5 @@
-public import Platform
-public import Terminal
+public import PlayheadPlatform
+public import PlayheadTerminal
 
 /// What the screens know of the machine and the user: passed in, so that nothing global is read.
 public struct Surroundings: Sendable {

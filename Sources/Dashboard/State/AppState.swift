@@ -1,6 +1,6 @@
-public import Analytics
 import PlayerLog
-public import Terminal
+public import PlayheadAnalytics
+public import PlayheadTerminal
 
 /// All that the screens show: a value that input and time change, and from which frames are drawn.
 public struct AppState: Sendable {

@@ -1,6 +1,6 @@
-public import Analytics
 public import Comparison
-public import Terminal
+public import PlayheadAnalytics
+public import PlayheadTerminal
 
 /// What the state asks the world outside to do.
 indirect enum Effect: Sendable {

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// A line of a list that stays at a row of the screen: what was clicked does not move away under the pointer.
 struct ListPin: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// What is known of a session besides its logs, in a line.
 enum ContextText {

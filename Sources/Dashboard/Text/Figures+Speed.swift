@@ -1,4 +1,4 @@
-import Report
+import PlayheadReport
 
 extension Figures {
     /// A factor of the speed: `x8`, `x1.25`, `x0.25`.

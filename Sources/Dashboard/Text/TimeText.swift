@@ -1,5 +1,5 @@
 import PlayerLog
-import Report
+import PlayheadReport
 
 /// How times are shown.
 public enum TimeDisplay: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Comparison
 import Playback
-import Report
+import PlayheadReport
 
 /// What can be changed in the what-if panel, in its order: the question that is asked most first.
 enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// Encodes through the installed programs ffmpeg and ffprobe.
 public struct Encoder: Sendable {

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// What the URIs of a multivariant playlist are called before anybody: what variables put into one, which is mostly a token,
 /// is `…`. Two URIs that only their variables distinguish have two names: the second is `…/v.m3u8 (2)`.

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 extension FetchLimits {
     /// Those of playlists, far beyond what a presentation needs: a ladder of 40 renditions has 41 playlists, and one of a

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 extension PlaylistLoader {
     /// Where the resource is that a URI in a playlist names.

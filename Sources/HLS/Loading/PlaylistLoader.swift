@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// Gets playlists, and what they lead to, from files, folders, standard input and servers.
 ///

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// A playlist, and the media playlists at hand that it leads to, in figures.
 public struct PlaylistSurvey: Sendable {

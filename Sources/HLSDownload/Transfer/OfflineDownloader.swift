@@ -1,5 +1,5 @@
 import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// Fetches a download's files into a folder, one after another, and goes on where an earlier run was left.
 ///

@@ -1,5 +1,5 @@
 import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// The folder that a download goes to; passed in, so that tests bring their own. Names are paths in it.
 public protocol OfflineFolder {

@@ -1,6 +1,6 @@
 import HLS
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What `download.json` keeps of a download: what it is of, and which files are there.
 struct OfflineState: Hashable {

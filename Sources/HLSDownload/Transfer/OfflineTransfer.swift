@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 /// One file on its way: what is asked for, what the answers mean, and the part of it that is there.
 struct OfflineTransfer<Folder: OfflineFolder> {

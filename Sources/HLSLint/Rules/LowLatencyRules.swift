@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 /// Low-latency playlists: parts of segments, and updates that leave out what is known.
 enum LowLatencyRules {

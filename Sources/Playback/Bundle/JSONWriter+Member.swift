@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension JSONWriter {
     /// Writes a member of an object; `nil` is null.

@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 extension PresentationReader {
     /// The presentation that a bundle's session played: what its playlists say, and its record what they cannot.

@@ -1,7 +1,7 @@
 import BandwidthTrace
-import Numerics
-public import Platform
 import PlayerLog
+import PlayheadNumerics
+public import PlayheadPlatform
 
 /// The files that a simulated session's bundle has besides its logs: all that is needed to play it again exactly.
 ///

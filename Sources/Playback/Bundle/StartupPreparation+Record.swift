@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// As `simulation.json` has it: the properties by their names.
 extension StartupPreparation {

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// One event of a simulated session's access log while it grows, in plain numbers.
 struct AccessRow {

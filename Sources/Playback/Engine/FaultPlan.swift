@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What goes wrong in a session, made quick to look up.
 struct FaultPlan {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What a player knows of a live playlist, and what the server has of it. Times are milliseconds on the link's clock: the
 /// playlist is as it was given when loading begins.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Something that is done at a time of the link's clock.
 struct PlannedAction {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The audio rendition, where it has segments of its own: a second loader, which keeps pace with the first.
 extension PlaybackEngine {

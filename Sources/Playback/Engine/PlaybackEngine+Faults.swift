@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// A request came to nothing: says so in the error log, and tries again or does without the variant.

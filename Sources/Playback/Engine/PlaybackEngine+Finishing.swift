@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// The first request under way is over: takes in what it brought. It is read where it stands, since copying it would

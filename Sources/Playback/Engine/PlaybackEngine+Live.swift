@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// Whether the live playlist shows the next segment; where not, it is loaded again as soon as it may be.

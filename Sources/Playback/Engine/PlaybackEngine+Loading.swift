@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// Makes the requests that can be made now.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// Lets playback go on for as long as the link's clock has just moved, milliseconds.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension PlaybackEngine {
     /// Writes down that a request is over.

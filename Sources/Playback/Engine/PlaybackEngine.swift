@@ -1,6 +1,6 @@
 import BandwidthTrace
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// A simulated player: it loads segments over a link as its rule says, and plays them as they come.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// A request under way.
 struct Request {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The course of the buffer's level: a sample wherever it bends, and two where it jumps.
 extension SessionRecorder {

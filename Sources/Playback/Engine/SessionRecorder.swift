@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Writes down what happens in a session, as AVPlayer's logs and an app's own notes would have it.
 ///

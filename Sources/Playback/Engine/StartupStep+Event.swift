@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension StartupStep {
     /// This step as an app would note it, where something was loaded: so a written log tells the waterfall too.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A plan for ``OptimalProblem`` that knows no delay beforehand: segment by segment, all variants after all states that
 /// are left.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// No session of ``OptimalProblem`` is worth more than this.
 ///

@@ -1,5 +1,5 @@
-import Analytics
-import Numerics
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// The best session that was found of those that the engine really plays: what the rule `optimal` is.
 ///

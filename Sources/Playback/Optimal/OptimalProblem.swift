@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Numerics
+import PlayheadNumerics
 
 /// What is planned and bounded where the future is known: which variant of each segment gives the most ``LinearQoE``.
 ///

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The most that ``OptimalProblem`` allows with a delay between two bounds: dynamic programming over the segments, by the
 /// variant, the time at which a segment is there, in whole steps, and the delay so far, in whole levels.

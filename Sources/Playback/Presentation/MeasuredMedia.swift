@@ -1,6 +1,6 @@
 import HLS
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// What a media playlist tells of its segments, and the files beside it of their sizes.
 struct MeasuredMedia {

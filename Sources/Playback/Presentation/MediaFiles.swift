@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 /// The files that a media playlist names, where it stands among files.
 struct MediaFiles<Files: FileSystem> {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Declared bandwidths that cannot be: whatever is played of them means nothing.
 extension Presentation {

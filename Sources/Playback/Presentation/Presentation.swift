@@ -1,5 +1,5 @@
 import HLS
-public import Platform
+public import PlayheadPlatform
 
 /// What a player is given to play: variants, their tracks, and how large everything is that must be loaded.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What every session of a ``Presentation`` needs worked out of it: once, since an experiment plays one presentation
 /// thousands of times.

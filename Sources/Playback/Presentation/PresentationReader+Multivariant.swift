@@ -1,8 +1,8 @@
 import BandwidthTrace
 import HLS
-import Numerics
-import Platform
 import PlayerLog
+import PlayheadNumerics
+import PlayheadPlatform
 
 extension PresentationReader {
     /// The presentation of a multivariant playlist, its media playlists read where it came from.

@@ -1,6 +1,6 @@
 public import HLS
-public import Platform
 import PlayerLog
+public import PlayheadPlatform
 
 /// Reads what a player is given to play: a multivariant playlist, a media playlist, or a simulator's `movie.json`.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What a bundle's playlists cannot say of the presentation that was played, as `simulation.json` says it: how large the
 /// playlists were that the player loaded, by which URIs it knew them, and sizes that are no whole bytes.

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// The members of an object in a file of a bundle, each checked for what it should be.
 struct RecordReader {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The media segments of all tracks of a presentation: when each ends, and how large it is.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// The `movie.json` of the ABR simulators: one duration, bitrates, and each segment's size at each bitrate.
 ///

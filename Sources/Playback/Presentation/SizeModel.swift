@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Makes up what a playlist does not tell: sizes that vary as those of real encodings do.
 struct SizeModel {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What an ABR rule sees when it decides: the variants, the buffer, and what the network has given so far.
 ///

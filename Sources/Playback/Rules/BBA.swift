@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// BBA: the buffer's level chooses the variant (Huang, Johari, McKeown, Trunnell, Watson: "A Buffer-Based Approach to Rate
 /// Adaptation: Evidence from a Large Video Streaming Service", SIGCOMM 2014).

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The rule of hls.js 1.7 (https://github.com/video-dev/hls.js, `abr-controller.ts`): from the top down, the highest
 /// variant that the estimate carries and whose segment arrives before the buffer is empty; and down at once where a

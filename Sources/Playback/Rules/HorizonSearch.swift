@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Finds the best plan for a few segments to come, if each is received at one and the same throughput: the problem that
 /// MPC solves before each segment.

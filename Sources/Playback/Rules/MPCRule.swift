@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// MPC and RobustMPC: the first step of the plan that is best for the next segments (Yin, Jindal, Sekar, Sinopoli: "A
 /// Control-Theoretic Approach for Dynamic Adaptive Video Streaming over HTTP", SIGCOMM 2015, sections 4 and 5).

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension Scenario {
     /// The lines that ``ScenarioReader`` reads as this scenario.

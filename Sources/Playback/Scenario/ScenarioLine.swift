@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Numerics
+import PlayheadNumerics
 
 /// A line of a scenario, taken word by word.
 struct ScenarioLine {

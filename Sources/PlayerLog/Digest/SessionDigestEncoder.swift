@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Makes the digest of one session after another, and keeps its memory from one to the next.
 public struct SessionDigestEncoder: Sendable {

@@ -1,4 +1,4 @@
-public import Numerics
+public import PlayheadNumerics
 
 extension SessionLog {
     /// The log of a digest.

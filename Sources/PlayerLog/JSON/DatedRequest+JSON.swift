@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 // What a line of a session bundle's requests.ndjson holds. The same lines may stand among the events of events.ndjson.
 

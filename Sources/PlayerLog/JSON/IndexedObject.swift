@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A JSON object as an event's dictionary, each of whose values is found at once: an event of a hundred thousand names is
 /// read name by name, and looking through all for each would take the square of their number.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Reads logs in JSON and NDJSON, fed bytes as they come.
 ///

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A JSON object that is one session, as apps send them: its logs, what the app observed, and what else it knows.
 ///

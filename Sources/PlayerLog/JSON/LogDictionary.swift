@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// An event as a dictionary, whatever it was written in: AVFoundation's property names, or the keys of the W3C log.
 protocol LogDictionary {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 // What a session bundle's events.ndjson and context.json hold, but for requests.
 

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A JSON object that was written with care: its texts mean what they say (`-` is no null), and numbers that no `Double`
 /// holds stand as texts.

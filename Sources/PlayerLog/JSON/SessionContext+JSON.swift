@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension SessionContext {
     /// A context from a JSON object; nested values, which it does not have, are left out.

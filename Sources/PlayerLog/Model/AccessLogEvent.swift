@@ -1,4 +1,4 @@
-public import Numerics
+public import PlayheadNumerics
 
 /// One event of an access log, as `AVPlayerItemAccessLogEvent` has it: a stretch of playback on one variant.
 ///

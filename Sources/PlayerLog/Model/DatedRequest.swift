@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A request as an app wrote it down: with the date at which it was made.
 ///

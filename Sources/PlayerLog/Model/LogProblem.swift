@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// Something in an input that could not be read, and was skipped.
 public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import CProcessor
-import Numerics
+import PlayheadNumerics
 
 #if canImport(Glibc)
 import Glibc

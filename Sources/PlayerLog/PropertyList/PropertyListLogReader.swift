@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Numerics
+import PlayheadNumerics
 
 /// Reads logs that stand in a property list, XML or binary, as AirPlay receivers and apps write them: events with the
 /// `c-…` keys of the W3C log or with AVFoundation's property names.

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// The largest `context.json` that is read, bytes.
 private let longestContext = 64 << 20

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 extension LogSources {
     /// Of how many bytes the splits of a large log are, at least: so few that no reader has much left when the others have

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// What stands in a folder and in the folders in it, in a fixed order.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// One file that is followed.
 struct FollowedSource {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// What is known not to be a log that is read here, though it tells of sessions: read as a log it would be sessions of which
 /// nothing is known, so it is refused by its name.

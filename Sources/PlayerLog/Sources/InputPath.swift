@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// A path as the user gave it: as an argument, or in a list.
 public struct InputPath: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// Follows logs that grow, or that are rewritten whole as an app does that dumps its log again and again.
 ///

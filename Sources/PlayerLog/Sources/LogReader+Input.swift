@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 extension LogReader {
     /// How many bytes are read at once.

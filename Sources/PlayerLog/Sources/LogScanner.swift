@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// A source that was read, with what it takes to read a part of it again.
 public struct ScannedSource: Sendable {

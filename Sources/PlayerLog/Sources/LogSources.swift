@@ -1,4 +1,4 @@
-public import Platform
+public import PlayheadPlatform
 
 /// A session bundle: a folder that holds the logs of one session, and what the app knows of it.
 public struct SessionBundle: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// Reads runs of rows again that an earlier reading of the same source placed.
 public struct RunReader {

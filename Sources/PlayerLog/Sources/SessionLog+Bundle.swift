@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// The files of a session bundle, as ``LogScanner`` reads them.
 extension SessionLog {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A moment, in microseconds since 1970-01-01T00:00:00Z.
 public struct LogDate: Hashable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Lays a recorded log out over session time.
 ///

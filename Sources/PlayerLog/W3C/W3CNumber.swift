@@ -1,5 +1,5 @@
 import CProcessor
-import Numerics
+import PlayheadNumerics
 
 /// The numbers of a W3C log. AVPlayer writes whole ones, and fractions of three digits; others are read too.
 enum W3CNumber {

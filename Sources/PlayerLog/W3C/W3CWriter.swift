@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// Writes a session's logs in W3C Extended Log File Format, as AVPlayer's `extendedLogData()` does: its columns in its
 /// order, its number formats, its dates, whose fraction is the seconds once more.

@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 import VisibleText
 
 /// The values of a column, laid out as Arrow has them (Arrow columnar format 1.4): which are known, a bit each; where those of

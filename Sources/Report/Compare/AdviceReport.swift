@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 public import Comparison
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// What changes of a ladder do, in every form.
 public struct AdviceReport: Sendable {

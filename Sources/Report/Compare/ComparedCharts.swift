@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 
 /// The charts of two sessions over the same trace, on one clock.
 ///

@@ -1,5 +1,5 @@
-public import Analytics
 public import Comparison
+public import PlayheadAnalytics
 
 extension Comparison {
     /// The verdict in a line: in what each side is better for sure, then what is not decided; the figures beside it say how

@@ -1,5 +1,5 @@
-public import Analytics
 public import Comparison
+public import PlayheadAnalytics
 
 extension Comparison {
     /// Whether there is something to say of a KPI: that all sessions start goes without saying.

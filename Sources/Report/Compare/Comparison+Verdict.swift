@@ -1,5 +1,5 @@
-import Analytics
 public import Comparison
+import PlayheadAnalytics
 
 extension Comparison {
     /// What can be said, in sentences that claim no more than intervals and p-values allow: "B stalls less: -0.8 /h, 95 %

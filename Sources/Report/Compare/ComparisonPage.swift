@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// The page of a comparison: the verdict, what it rests on, and where it does not hold.
 ///

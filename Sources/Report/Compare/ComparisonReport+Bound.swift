@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 extension ComparisonReport {
     /// What was possible, and what each side leaves of it; nothing where nobody asked.

@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
+import PlayheadAnalytics
 
 extension ComparisonReport {
     /// The comparison under the names of the schema `playhead.compare/2`, in its order; all are always there, but the

@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
+import PlayheadAnalytics
 
 extension ComparisonReport {
     /// All that people read in a terminal.

@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 extension ComparisonReport {
     /// What both sides come to as the model plays them over the links that fit the recorded one's log, beside the record, and

@@ -1,6 +1,6 @@
 public import Comparison
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What a comparison of two sides comes to, in every form but a screen.
 public struct ComparisonReport: Sendable {

@@ -1,6 +1,6 @@
-public import Analytics
 public import Comparison
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// A moment where two sessions diverge, in words.
 public struct DivergenceText: Sendable {

@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// Sides as points in the plane of rebuffer ratio and bitrate, in ASCII: best is up and left.
 struct ParetoPlot {

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 
 /// The moments where A and B diverge over one trace: what the page, the text and the JSON tell of them.
 ///

@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 public import Comparison
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// A table of many sides, in every form.
 public struct TableReport: Sendable {

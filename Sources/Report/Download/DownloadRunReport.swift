@@ -1,8 +1,8 @@
 import BandwidthTrace
 import Comparison
 public import HLSDownload
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 extension DownloadRun {
     /// The run by the contract's names: seconds, bytes, bytes per second.

@@ -1,5 +1,5 @@
-public import Analytics
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// Since when sessions are bad, in words.
 public struct ChangeText {

@@ -1,5 +1,5 @@
-public import Analytics
 import PlayerLog
+public import PlayheadAnalytics
 
 /// What more there is to tell of findings, for people: since when, and what else their sessions have more often than others.
 struct ExplanationDetails {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// What more there is to tell of findings, by the contract's names.
 extension ExplanationReport {

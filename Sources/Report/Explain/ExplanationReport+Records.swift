@@ -1,5 +1,5 @@
-public import Analytics
 import PlayerLog
+public import PlayheadAnalytics
 
 extension ExplanationReport {
     /// The report by the contract's names.

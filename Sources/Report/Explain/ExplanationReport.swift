@@ -1,5 +1,5 @@
-public import Analytics
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// What sets bad sessions apart: what `explain` prints.
 public struct ExplanationReport: Sendable {

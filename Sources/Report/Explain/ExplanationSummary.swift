@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// What sets bad sessions apart, for people.
 struct ExplanationSummary {

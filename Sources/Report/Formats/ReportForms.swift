@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 /// A report in every form: sections that people read, and records that programs do.
 struct ReportForms {

@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Prints the blocks of a report for people as HTML.
 struct HTMLRenderer {

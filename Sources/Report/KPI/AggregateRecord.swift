@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 extension FleetAccumulator {
     /// These sessions' KPIs under the names of the schema `playhead.kpi/2`, in its order; additions stand last.

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension KPIReport {
     /// Writes an Arrow IPC stream of the sessions: a row each, under the names of the schema `playhead.kpi/2`.

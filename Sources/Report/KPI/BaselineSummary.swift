@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Sessions against a baseline, for people.
 struct BaselineSummary {

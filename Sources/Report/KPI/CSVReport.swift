@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 extension KPIReport {
     /// Writes RFC 4180: a header and one session a row, nested names dotted, lists as JSON (flags as words).

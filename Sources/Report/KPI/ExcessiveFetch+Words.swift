@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 extension ExcessiveFetch {
     /// What was fetched, in few words.

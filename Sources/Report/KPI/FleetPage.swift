@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// The page of several sessions: what they come to, how they are spread, and the worst of them.
 ///

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Several sessions for people: the worst of them, what all come to, and the classes that they were split into.
 struct FleetSummary {

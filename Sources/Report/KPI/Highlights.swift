@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// What a report says of groups beside their sums, for programs and for people.
 extension KPIReport.Highlights {

@@ -1,6 +1,6 @@
-import Analytics
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 extension KPIReport {
     /// Writes one JSON document.

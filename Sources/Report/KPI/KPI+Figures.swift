@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// The KPIs of one session as people read them side by side.
 extension KPI {

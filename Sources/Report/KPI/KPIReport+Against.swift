@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension KPIReport {
     /// What the sessions are compared with.

@@ -1,5 +1,5 @@
-public import Analytics
 public import Comparison
+public import PlayheadAnalytics
 
 /// The KPIs of a set of sessions: what `kpi` prints and what a replay leaves behind.
 public struct KPIReport: Sendable {

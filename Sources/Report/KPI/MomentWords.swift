@@ -1,5 +1,5 @@
-public import Analytics
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// A moment of a session in words.
 public struct MomentWords: Hashable, Sendable {

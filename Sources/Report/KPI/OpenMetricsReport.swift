@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import VisibleText
 
 extension KPIReport {

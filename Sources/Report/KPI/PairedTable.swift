@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension KPIReport {
     /// How a side of a matrix differs from the first one, trace by trace.

@@ -1,6 +1,6 @@
-public import Analytics
 import BandwidthTrace
-import Numerics
+public import PlayheadAnalytics
+import PlayheadNumerics
 
 /// Oddities of a session that a reader of its numbers should know of.
 public enum SessionFlag: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// The stalls and errors of a session as lists for people; empty without a timeline.
 struct SessionMoments {

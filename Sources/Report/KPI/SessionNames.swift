@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// What distinguishes sessions: the keys of their context that a report leads with, where they are not all the
 /// same, else their ids.

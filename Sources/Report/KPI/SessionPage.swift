@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// The page of one session: its KPIs, its course, and what happened in it.
 ///

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 extension SessionTotals {
     /// This session under the names of the schema `playhead.kpi/2`, in its order. All are always there.

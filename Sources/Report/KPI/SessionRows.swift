@@ -1,5 +1,5 @@
-public import Analytics
-import Numerics
+public import PlayheadAnalytics
+import PlayheadNumerics
 
 /// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.
 ///

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// How bad a session was for its viewer: a failure is worse than a start that never came, that than any stall, a stall than
 /// any wait.

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// One session for people: its KPIs with what they rest on, its variants, stalls and errors.
 struct SessionSummary {

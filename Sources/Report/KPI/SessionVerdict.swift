@@ -1,5 +1,5 @@
-public import Analytics
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// What is the matter with a session, in one line that stands before all figures.
 ///

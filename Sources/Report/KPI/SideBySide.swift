@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// A recorded session beside what a model makes of it, KPI by KPI. A change is from the session as the model plays it unchanged,
 /// where that is known: what the model gets wrong is no change.

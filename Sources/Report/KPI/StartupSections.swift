@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// How long the sessions of a page took to start: over time, and against a baseline.
 struct StartupSections {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// The startup time as a waterfall: what was waited for, from when, how long, and a bar that shows it.
 enum StartupTable {

@@ -1,6 +1,6 @@
 import HLS
 public import HLSLint
-import Numerics
+import PlayheadNumerics
 
 /// Why a text is no earlier report of the linter.
 public struct LintBaselineError: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import HLS
 public import HLSLint
-import Numerics
+import PlayheadNumerics
 
 extension LintReport {
     /// The version of the report's names, as JSON carries it.

@@ -1,6 +1,6 @@
 import HLS
 import HLSLint
-import Numerics
+import PlayheadNumerics
 
 /// Prints what a linter found as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format).
 struct LintSARIF {

@@ -1,6 +1,6 @@
-public import Analytics
 public import Playback
 public import PlayerLog
+public import PlayheadAnalytics
 
 /// How a report for people is laid out, and what it may look up. Formats for programs take no notice of it.
 public struct ReportOptions: Sendable {

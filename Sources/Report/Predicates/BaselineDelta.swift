@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import PredicateFormat
 
 /// How far sessions are from a baseline, as predicates see it: `delta.stallRate.low`, `delta.startupTime.p95`.

@@ -1,6 +1,6 @@
-import Analytics
 public import Comparison
 import PlayerLog
+import PlayheadAnalytics
 public import PredicateFormat
 
 /// A condition on a comparison: a predicate over the schema `playhead.compare/2`, its key paths the schema's names, and in

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 public import PredicateFormat
 
 /// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/2`, its key paths

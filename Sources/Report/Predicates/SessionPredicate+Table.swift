@@ -1,5 +1,5 @@
-public import Analytics
 import PlayerLog
+public import PlayheadAnalytics
 public import PredicateFormat
 
 extension SessionPredicate {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 public import PredicateFormat
 
 /// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/2`.

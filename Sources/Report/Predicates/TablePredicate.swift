@@ -1,5 +1,5 @@
-import Analytics
 public import Comparison
+import PlayheadAnalytics
 public import PredicateFormat
 
 /// A condition on a table of many sides: a predicate over the schema `playhead.compare-table/1`, its key paths the

@@ -1,6 +1,6 @@
-import Analytics
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import VisibleText
 
 /// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.

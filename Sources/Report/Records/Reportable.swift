@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// What a report's records are made of. What is not known is nil.
 protocol Reportable: Sendable {

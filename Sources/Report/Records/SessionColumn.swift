@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 
 /// What the values of a column are; any may be unknown.
 indirect enum ColumnType: Sendable {

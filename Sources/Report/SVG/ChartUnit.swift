@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 // How an axis of values of a unit is labelled.
 extension KPI.Unit {

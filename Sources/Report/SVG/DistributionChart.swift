@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// How a KPI is spread over sessions or traces: how many have about which value, and how many have no more than a value.
 struct DistributionChart {

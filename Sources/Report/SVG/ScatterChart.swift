@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Some that are compared, as points in a plane of two KPIs.
 struct ScatterChart {

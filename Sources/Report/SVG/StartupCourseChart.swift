@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Startup times over time: a column is a step of time, and the darker a cell is, the larger is the part of the step's sessions
 /// that took so long. So hours with few viewers can be compared with those that have many.

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Which part of the sessions started within how many seconds, and which never did: a bar each, of two sets one below the other.
 struct StartupSpreadChart {

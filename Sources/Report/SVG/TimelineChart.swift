@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Courses of a session over its time, one below another on one time axis: curves, bands and marks.
 struct TimelineChart {

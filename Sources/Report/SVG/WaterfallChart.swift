@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// What was waited for one after another, a bar each.
 struct WaterfallChart {

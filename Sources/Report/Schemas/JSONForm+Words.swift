@@ -1,4 +1,4 @@
-import Numerics
+import PlayheadNumerics
 
 extension JSONForm {
     /// The only texts that a value may be; nil where it may be others too, or is no text.

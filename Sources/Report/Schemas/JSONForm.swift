@@ -1,5 +1,5 @@
 internal import CReport
-import Numerics
+import PlayheadNumerics
 
 /// A form of JSON that the program writes or reads, and its JSON Schema (draft 2020-12).
 ///

@@ -1,6 +1,6 @@
 import FragmentedMP4
 import HLS
-import Numerics
+import PlayheadNumerics
 
 extension SegmentationReport {
     /// The version of the names in ``segmentReports``.

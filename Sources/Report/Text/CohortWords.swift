@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension CohortVerdict {
     /// The verdict in words: `worse`, `not known`.

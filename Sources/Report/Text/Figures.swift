@@ -1,5 +1,5 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// Numbers as people read them: few digits, always with their unit. What is unknown is `-`, never zero.
 public enum Figures {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 
 /// Relative differences with their intervals, one below another on one scale, in characters that every pipe knows.
 struct ForestPlot {

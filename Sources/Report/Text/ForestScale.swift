@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 /// Relative differences with their intervals, one below another on one scale with zero in its middle: which column each
 /// part of them is in.

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension KPI {
     /// A set's value, and of how many of its sessions it is where that is a part of them: `13.8 % of 731`.

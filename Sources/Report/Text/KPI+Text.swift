@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 // How values of each unit are written: the only code that knows it, for every KPI.
 extension KPI {

@@ -1,4 +1,4 @@
-public import Analytics
+public import PlayheadAnalytics
 
 extension StartupSpread {
     /// What the bars of a spread are called: the fastest startups first, and last the sessions that never started.

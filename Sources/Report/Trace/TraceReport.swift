@@ -1,7 +1,7 @@
 public import BandwidthTrace
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadNumerics
 
 /// Figures of bandwidth traces: what `trace info` prints.
 public struct TraceReport: Sendable {

@@ -1,7 +1,7 @@
 import BandwidthTrace
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadNumerics
 
 /// Traces for people: one by itself in full, several as a table.
 struct TraceSummary {

@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 extension FleetWhatIfReport {
     /// The whole by the contract's names.

@@ -1,5 +1,5 @@
-import Analytics
 public import Comparison
+import PlayheadAnalytics
 
 /// What a change would do to the KPIs of many recorded sessions: what `kpi --what-if` prints.
 public struct FleetWhatIfReport: Sendable {

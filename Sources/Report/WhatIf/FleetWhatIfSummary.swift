@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// What a change would do to many sessions, for people.
 struct FleetWhatIfSummary {

@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 extension KPIReport {
     /// What stands behind a session's own members: of one that a model played over many links the answer.

@@ -1,5 +1,5 @@
-import Analytics
 public import Comparison
+import PlayheadAnalytics
 
 extension WhatIfAnswer {
     /// What a change gives, in a sentence or two: first that the model does not reproduce what was recorded, where it does

@@ -1,6 +1,6 @@
-import Analytics
 public import Comparison
-import Numerics
+import PlayheadAnalytics
+import PlayheadNumerics
 
 extension SampledWhatIf {
     /// What a reader should know of the intervals, a sentence or two each: what the links were inferred from and how they

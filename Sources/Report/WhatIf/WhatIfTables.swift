@@ -1,5 +1,5 @@
-import Analytics
 public import Comparison
+import PlayheadAnalytics
 
 /// What a change would have given a recorded session: its KPIs beside the recorded ones, and what differs.
 struct WhatIfTables {

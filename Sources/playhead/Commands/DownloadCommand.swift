@@ -4,12 +4,12 @@ import Comparison
 import Dashboard
 import HLS
 import HLSDownload
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
+import PlayheadReport
+import PlayheadTerminal
 import PredicateFormat
-import Report
-import Terminal
 
 struct DownloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

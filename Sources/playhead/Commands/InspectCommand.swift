@@ -1,10 +1,10 @@
 import ArgumentParser
 import HLS
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
+import PlayheadReport
 import PredicateFormat
-import Report
 
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 public import ArgumentParser
 public import HLS
 import HLSLint
-import Platform
 import Playback
 import PlayerLog
-public import Report
+import PlayheadPlatform
+public import PlayheadReport
 import VisibleText
 
 #if canImport(Glibc)

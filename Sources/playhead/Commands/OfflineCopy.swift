@@ -2,8 +2,8 @@ import ArgumentParser
 import Comparison
 import HLS
 import HLSDownload
-import Platform
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,7 @@
-import Analytics
 import Dashboard
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 extension ReplayCommand {
     /// Shows logs that grow.

@@ -1,9 +1,9 @@
-import Analytics
 import ArgumentParser
 import Dashboard
-import Platform
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 extension ReplayCommand {
     /// What parts hold: all of them, as one.

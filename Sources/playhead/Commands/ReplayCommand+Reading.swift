@@ -1,8 +1,8 @@
-import Analytics
 import Dashboard
-import Platform
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadTerminal
 
 extension ReplayCommand {
     /// What stands at the paths.

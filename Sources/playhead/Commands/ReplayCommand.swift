@@ -1,10 +1,10 @@
-import Analytics
 import ArgumentParser
 import Dashboard
-import Platform
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
+import PlayheadTerminal
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

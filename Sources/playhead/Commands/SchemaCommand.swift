@@ -1,5 +1,5 @@
 import ArgumentParser
-import Report
+import PlayheadReport
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

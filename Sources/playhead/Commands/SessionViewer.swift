@@ -1,9 +1,9 @@
-import Analytics
 import ArgumentParser
 import Dashboard
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Sessions on the screens, and what stays behind them: a summary on standard output, and exports.
 struct SessionViewer {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Numerics
+import PlayheadNumerics
 import VisibleText
 
 /// The short help of a command, `-h`: usage, the options that matter most, three examples. Its texts are those of the full

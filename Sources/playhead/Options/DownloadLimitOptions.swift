@@ -1,8 +1,8 @@
 import ArgumentParser
 import BandwidthTrace
 import HLS
-import Platform
 import Playback
+import PlayheadPlatform
 
 /// What a download into a folder may take at most.
 struct DownloadLimitOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import HLS
 import HLSDownload
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import PredicateFormat
 
 /// What is to be downloaded.

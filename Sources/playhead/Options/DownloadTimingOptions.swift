@@ -1,8 +1,8 @@
 import ArgumentParser
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 
 /// The link that a download is carried over, and how it is shown.
 struct DownloadTimingOptions: ParsableArguments {

@@ -1,7 +1,7 @@
-import Analytics
 import ArgumentParser
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 /// What is read, and how; the same for every command that reads logs.
 struct InputOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Report
+public import PlayheadReport
 
 extension ReportFormat: ExpressibleByArgument {}
 extension SessionsFormat: ExpressibleByArgument {}

@@ -1,7 +1,7 @@
-import Analytics
 import ArgumentParser
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 import VisibleText
 
 /// Which sessions count; the same for every command that measures sessions.

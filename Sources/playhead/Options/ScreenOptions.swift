@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Dashboard
-import Platform
-public import Terminal
+import PlayheadPlatform
+public import PlayheadTerminal
 
 extension Tab: ExpressibleByArgument {
     /// A screen by its name in small letters.

@@ -1,9 +1,9 @@
 public import ArgumentParser
 import BandwidthTrace
 import Comparison
-import Platform
 public import Playback
 import PlayerLog
+import PlayheadPlatform
 
 extension ABRName: ExpressibleByArgument {
     /// The rule of a name.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Report
+import PlayheadReport
 
 /// How much of the summary stays behind a screen that is left.
 enum SummaryLength: String, CaseIterable, ExpressibleByArgument {

@@ -1,9 +1,9 @@
 public import ArgumentParser
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 extension TraceFormat: ExpressibleByArgument {}
 

@@ -1,12 +1,12 @@
-import Analytics
 import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Dashboard
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 /// How recorded sessions are played again by the model.
 struct WhatIfOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

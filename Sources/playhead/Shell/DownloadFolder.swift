@@ -1,7 +1,7 @@
 import Comparison
 import HLSDownload
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

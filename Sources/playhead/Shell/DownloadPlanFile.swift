@@ -1,8 +1,8 @@
 import HLS
 import HLSDownload
-import Numerics
-import Platform
 import PlayerLog
+import PlayheadNumerics
+import PlayheadPlatform
 
 /// A download's configuration in a JSON file, under AVFoundation's names.
 struct DownloadPlanFile {

@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

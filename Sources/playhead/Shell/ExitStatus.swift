@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import FragmentedMP4
 import HLSLint
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

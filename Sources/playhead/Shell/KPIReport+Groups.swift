@@ -1,5 +1,5 @@
-import Analytics
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 extension KPIReport {
     /// Sessions and sealed groups as the groups of a report; without keys none.

@@ -1,5 +1,5 @@
 import Dashboard
-import Terminal
+import PlayheadTerminal
 
 /// What stays of screens that were shown.
 struct LeftScreens {

@@ -1,6 +1,6 @@
-import Analytics
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 extension Part {
     /// All that parts hold, as one; says how many sessions are in several of them, and what they lack.

@@ -1,9 +1,9 @@
 import Dashboard
 import HLS
 import HLSLint
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 
 extension PlaylistModel {
     /// The multivariant playlist that a person names, and what is found in it; nil where there is none.

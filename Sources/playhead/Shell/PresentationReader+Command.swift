@@ -1,9 +1,9 @@
 import BandwidthTrace
 import HLS
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 extension PresentationReader {
     /// Reads a presentation for a command, which ends where there is none.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Report
+import PlayheadReport
 
 extension ReportProvenance {
     /// How this run of the program can be repeated.

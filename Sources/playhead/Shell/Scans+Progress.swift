@@ -1,6 +1,6 @@
-import Analytics
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 extension FleetScan {
     /// Reads `sources` with a line that shows how far it is, until a signal comes; without a watch for these one ends the

@@ -1,7 +1,7 @@
 import HLS
-import Platform
+import PlayheadPlatform
+import PlayheadTerminal
 import Synchronization
-import Terminal
 
 /// A wait for servers while a screen is shown: a key or a signal that comes meanwhile ends it, and is heard at once. Where no
 /// screen is open it waits as any other.

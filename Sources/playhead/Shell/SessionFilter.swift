@@ -1,6 +1,6 @@
-import Analytics
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// Picks the sessions that an option's predicate wants, and remembers what it could not tell.
 struct SessionFilter {

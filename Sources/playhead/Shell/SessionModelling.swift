@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 /// How recorded sessions are played again where nothing is changed: over which ladder and link, and by which player.
 struct SessionModelling: Sendable {

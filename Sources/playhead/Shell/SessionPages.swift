@@ -1,8 +1,8 @@
-import Analytics
 import ArgumentParser
-import Platform
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Report
+import PlayheadReport
 
 extension TraceSet {
     /// The most copies of traces that a note names.

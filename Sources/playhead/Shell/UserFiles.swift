@@ -1,5 +1,5 @@
 import Dashboard
-import Platform
+import PlayheadPlatform
 
 /// What the program keeps of a user between two runs: the settings and where sessions were left, in the folders of the XDG
 /// Base Directory Specification. Without a folder, or where one cannot be written, nothing is kept, and nothing fails for it.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 import VisibleText
 
 /// What the conditions of `--fail-if` make of a report.

@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import Dashboard
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What the screens show of sessions, and what a summary tells of them.
 protocol ViewedInput {

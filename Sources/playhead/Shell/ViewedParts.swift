@@ -1,8 +1,8 @@
-import Analytics
 import Dashboard
-import Platform
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 /// The sessions of parts on a screen, or in a summary: open ones, and what sealed ones add up to.
 struct ViewedParts: ViewedInput {

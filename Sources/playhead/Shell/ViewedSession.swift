@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 extension ViewedSessions {
     /// What a model played again.

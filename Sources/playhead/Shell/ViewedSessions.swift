@@ -1,10 +1,10 @@
-import Analytics
 import Comparison
 import Dashboard
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 /// The sessions that a screen opens, or a summary is of.
 struct ViewedSessions {

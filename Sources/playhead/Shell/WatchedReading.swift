@@ -1,8 +1,8 @@
-import Analytics
 import ArgumentParser
 import Dashboard
 import Dispatch
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// What was read while somebody looked on.
 struct WatchedReading<Value: Sendable>: ~Copyable {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct CohortDifferenceTests {
     /// Sessions of an hour each that stall at a rate.

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// A change of viewers is told by what is known of them before anything plays.
 @Suite struct MixKeysTests {

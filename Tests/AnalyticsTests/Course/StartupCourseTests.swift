@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
 /// Startup times over time, in steps that a few wrong clocks do not change.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Advice sends an engineer somewhere: a sentence that sends elsewhere is another one, however it is worded.
 @Suite struct AdviceTests {

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
 /// One code of the table, with what the catalogue must say of it.

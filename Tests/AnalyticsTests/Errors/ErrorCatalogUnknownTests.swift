@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
 @Suite struct ErrorCatalogUnknownTests {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct ErrorCommentTests {
     @Test(arguments: [nil, "", " ", "-", "(null)", "<null>", "\n"])

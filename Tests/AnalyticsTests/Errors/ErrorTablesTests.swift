@@ -1,7 +1,7 @@
 import Manual
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct ErrorTablesTests {
     @Test func `each row of the article is read`() {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// What the player says of an error is better than a guess by its code alone.
 @Suite struct QuotedErrorTests {

@@ -1,7 +1,7 @@
-import Numerics
+import PlayheadNumerics
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct ChangeScanTests {
     private static let start: UInt32 = 1_772_323_200

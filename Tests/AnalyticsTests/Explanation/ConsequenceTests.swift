@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// What follows from how a session went is told as what goes with it, and never as what sets it apart.
 @Suite struct ConsequenceTests {

@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct ExplainerTests {
     private static let start = 1_772_323_200

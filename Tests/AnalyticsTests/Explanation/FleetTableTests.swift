@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct FleetTableTests {
     private static func session(_ context: [String: SessionContext.Value], software: String? = nil) -> SessionTotals {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Figures of statsmodels 0.14 (`Table2x2`, `StratifiedTable`, `multipletests`) and of the published formulas.
 @Suite struct RiskRatioTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct DistributionTests {
     /// Values of every size, among them many that are the same.

@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct FleetAccumulatorTests {
     private static func session(_ id: String, watched: String, stalls: String, indicated: String, startup: String)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 @Suite struct FleetScanTests {
     private static func scan(_ contents: [String: String], paths: [String]? = nil, jobs: Int = 1) throws -> FleetScan {

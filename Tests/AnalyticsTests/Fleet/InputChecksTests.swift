@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// What is said of inputs that are read for their KPIs only.
 @Suite struct InputChecksTests {

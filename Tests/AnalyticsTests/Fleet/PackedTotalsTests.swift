@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct PackedTotalsTests {
     @Test func `an empty log's totals fit`() {

@@ -1,10 +1,10 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct ReadingWatchTests {
     /// Goes on by a second whenever somebody asks.

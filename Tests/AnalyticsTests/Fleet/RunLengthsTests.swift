@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct RunLengthsTests {
     @Test(arguments: [0, 1, 2, 7, 1000]) func `each element is where it was added`(count: Int) {

@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct RunListTests {
     /// Runs as logs have them: mostly one behind the other, each a dump of its own; now and then anything else.

@@ -1,6 +1,6 @@
-import Analytics
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct SessionIndexTests {
     private static func number(_ index: inout SessionIndex, _ id: String) -> (number: Int, isNew: Bool) {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct StepHistogramTests {
     private static func histogram(_ steps: UInt64...) -> StepHistogram {

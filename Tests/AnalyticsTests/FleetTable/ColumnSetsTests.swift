@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// What columns tell of many sessions at once is what they tell of each.
 @Suite struct ColumnSetsTests {

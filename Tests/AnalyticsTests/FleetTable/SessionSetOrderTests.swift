@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct SessionSetOrderTests {
     /// A random GUID; of few digits, so that some share their first ones.

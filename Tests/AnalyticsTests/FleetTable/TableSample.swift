@@ -1,6 +1,6 @@
 import PlayerLog
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Sessions for tables.
 enum TableSample {

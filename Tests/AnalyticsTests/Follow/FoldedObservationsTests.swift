@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 /// What an app observed, in a file that grows beyond what is kept of it.
 @Suite struct FoldedObservationsTests {

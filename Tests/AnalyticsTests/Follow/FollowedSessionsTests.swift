@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 /// Logs that grow beyond what is kept of them.
 @Suite struct FollowedSessionsTests {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct GroupKeyTests {
     @Test func `a key is read as it is typed`() {

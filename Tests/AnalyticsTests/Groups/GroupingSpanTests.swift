@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// When the sessions of a group started, by the name of the group.
 @Suite struct GroupingSpanTests {

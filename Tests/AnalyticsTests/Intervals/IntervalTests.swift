@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Against figures of SciPy 1.17 and statsmodels 0.14.
 @Suite struct IntervalTests {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 @Suite struct AccessLogKPITests {
     /// The example of the issue: three events of one bitrate.

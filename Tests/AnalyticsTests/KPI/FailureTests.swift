@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 @Suite struct FailureTests {
     private static let fatal = W3CSample.errorRow(

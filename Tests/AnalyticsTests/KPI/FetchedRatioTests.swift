@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Bytes far above what was watched are said; what a player fetches ahead is not.
 @Suite struct FetchedRatioTests {

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
 /// A log may claim any number: sums stay at their limit, whatever the order, and nothing traps.

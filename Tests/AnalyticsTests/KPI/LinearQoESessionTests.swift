@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 struct LinearQoESessionTests {
     @Test func `chunks of four seconds count whatever the requests were`() throws {

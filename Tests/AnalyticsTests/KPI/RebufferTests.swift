@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 @Suite struct RebufferTests {
     private static func at(_ second: Double) -> LogDate {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// A stall that the app saw is a stall, whatever the access log counts: there is one count, and all goes by it.
 @Suite struct StallCountTests {

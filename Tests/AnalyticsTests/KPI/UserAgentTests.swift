@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import Testing
 
 @Suite struct UserAgentTests {

@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct SessionIncidentsTests {
     private static let catalog = ErrorCatalog()

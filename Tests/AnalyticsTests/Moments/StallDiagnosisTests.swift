@@ -1,9 +1,9 @@
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 
-@testable import Analytics
 @testable import PlayerLog
+@testable import PlayheadAnalytics
 
 @Suite struct StallDiagnosisTests {
     private static func diagnosis(observed: String, indicated: String, errors: String = "") -> StallDiagnosis? {

@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Sessions that a sealed part kept, among others in a list.
 @Suite struct KeptSessionTests {

@@ -1,6 +1,6 @@
-import Analytics
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import TestSupport
 import Testing
 

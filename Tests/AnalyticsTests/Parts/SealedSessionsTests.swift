@@ -1,9 +1,9 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct SealedSessionsTests {
     @Test func `the worst come first, the lower id of two as bad`() {

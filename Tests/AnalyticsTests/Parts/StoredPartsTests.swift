@@ -1,9 +1,9 @@
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// Parts in files are read piece by piece, and come to what they come to as a whole, to the last digit.
 @Suite struct StoredPartsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 @Suite struct BCaTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// P-values that scipy 1.17.1 gives: `stats.permutation_test(permutation_type="samples")` over all swaps, and over 200,000
 /// random ones.

@@ -1,5 +1,5 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 
 /// Writes rows of W3C logs for tests, with the columns that the KPIs are made of.

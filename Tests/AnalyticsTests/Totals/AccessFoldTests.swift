@@ -1,7 +1,7 @@
 import PlayerLog
 import Testing
 
-@testable import Analytics
+@testable import PlayheadAnalytics
 
 /// A fleet's reader leaves out the fields that totals say they do without.
 @Suite struct AccessFoldTests {

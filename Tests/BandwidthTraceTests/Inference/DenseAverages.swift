@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Numerics
+import PlayheadNumerics
 
 #if canImport(Glibc)
 import Glibc

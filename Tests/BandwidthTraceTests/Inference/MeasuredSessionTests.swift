@@ -1,6 +1,6 @@
 import BandwidthTrace
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Analytics
 import Foundation
+import PlayheadAnalytics
 
 /// How often `playhead explain` names what makes sessions bad, and nothing else: over fleets with a planted fault that is not
 /// small (200 bad sessions or more, twice as often bad as others), and over fleets without one.

@@ -1,6 +1,6 @@
-import Analytics
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// A fleet of two weeks in which one group of sessions, or none, is bad more often than all others.
 struct PlantedFleet {

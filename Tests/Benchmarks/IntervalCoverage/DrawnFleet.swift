@@ -1,7 +1,7 @@
-import Analytics
 import Foundation
-import Numerics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// Sessions drawn as real ones come: most short and without a stall, a few long, and some viewers' links far worse than others'.
 enum DrawnFleet {

@@ -1,7 +1,7 @@
-import Analytics
 import Dispatch
 import Foundation
-import Numerics
+import PlayheadAnalytics
+import PlayheadNumerics
 import Synchronization
 
 /// How often the intervals of `playhead kpi --against` hold the truth: for each KPI the interval of one fleet, and of the

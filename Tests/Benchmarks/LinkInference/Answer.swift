@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Foundation
+import PlayheadAnalytics
 
 /// What is answered to one question about a KPI of one session, beside the truth.
 struct Answer {

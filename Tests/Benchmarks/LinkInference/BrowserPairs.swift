@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Foundation
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 /// Sessions of hls.js in a browser: from what one of a pair requested, what the other, with another setting, came to.
 enum BrowserPairs {

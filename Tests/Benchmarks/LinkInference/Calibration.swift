@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Foundation
+import PlayheadAnalytics
 
 /// How wide intervals must be to hold the truth as often as they say: derived from answers whose truth is known.
 enum Calibration {

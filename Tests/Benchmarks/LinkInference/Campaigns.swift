@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Foundation
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 
 /// A change that is asked for: its name, and what it makes of a session.
 struct AskedChange: Sendable {

@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Foundation
+import PlayheadAnalytics
 
 /// How often answers hold the truth, and what they decide wrongly: over links on which nothing was derived.
 enum Coverage {

@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Foundation
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 /// A link that is known, and what is played over it.
 struct KnownLink: Sendable {

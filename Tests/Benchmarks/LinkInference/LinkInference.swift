@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Foundation
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 
 /// How near what is inferred of a link comes to the truth, and the factors by which intervals must be widened.
 ///

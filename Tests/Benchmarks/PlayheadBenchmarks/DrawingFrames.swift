@@ -1,9 +1,9 @@
-import Analytics
 import Benchmark
 import Dashboard
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// The session screen: folding the log up to the playhead, drawing it, and showing what was drawn.
 enum DrawingFrames {

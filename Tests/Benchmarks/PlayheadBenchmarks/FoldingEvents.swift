@@ -1,6 +1,6 @@
-import Analytics
 import Benchmark
 import PlayerLog
+import PlayheadAnalytics
 
 /// Folding a session's events up to the playhead: what a jump, and what an hour played through, cost.
 enum FoldingEvents {

@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
 import Benchmark
 import Comparison
 import Playback
+import PlayheadAnalytics
 
 /// Playing a session of 199 segments in 10 variants over 3G, from the request to play to its log: of a real film over a
 /// recorded link where the corpus is beside the checkout, and of a generated film over a generated link anywhere.

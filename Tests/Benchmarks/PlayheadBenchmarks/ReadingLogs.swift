@@ -1,6 +1,6 @@
-import Analytics
 import Benchmark
 import PlayerLog
+import PlayheadAnalytics
 
 #if canImport(Glibc)
 import Glibc

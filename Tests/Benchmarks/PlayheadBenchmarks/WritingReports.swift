@@ -1,7 +1,7 @@
-import Analytics
 import Benchmark
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// Writing the summary of 1,000 sessions, each with its KPIs.
 enum WritingReports {

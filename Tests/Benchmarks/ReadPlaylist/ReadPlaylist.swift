@@ -1,7 +1,7 @@
 import HLS
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 
 /// Reads a media playlist once and says what is in it: what compare-m3u8 measures from outside.
 @main

@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
 import Foundation
-import Numerics
 import Playback
+import PlayheadAnalytics
+import PlayheadNumerics
 
 /// What the sessions' values are drawn from, A's and B's alike.
 enum Draws: String, CaseIterable {

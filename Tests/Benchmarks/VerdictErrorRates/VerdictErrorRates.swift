@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import Dispatch
 import Foundation
-import Numerics
 import Playback
+import PlayheadAnalytics
+import PlayheadNumerics
 import Synchronization
 
 /// How often a verdict of `playhead compare` errs where A and B are drawn alike, and how often its intervals hold the true

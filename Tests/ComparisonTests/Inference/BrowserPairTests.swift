@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
-import Numerics
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
+import PlayheadPlatform
 import TestSupport
 import Testing
 

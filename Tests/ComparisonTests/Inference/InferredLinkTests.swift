@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 import TestSupport
 import Testing
 

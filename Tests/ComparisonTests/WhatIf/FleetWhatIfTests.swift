@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import TestSupport
 import Testing
 

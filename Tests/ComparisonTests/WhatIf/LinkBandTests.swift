@@ -1,6 +1,6 @@
-import Analytics
 import BandwidthTrace
 import Comparison
+import PlayheadAnalytics
 import Testing
 
 @Suite struct LinkBandTests {

@@ -1,7 +1,7 @@
-import Analytics
 import BandwidthTrace
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

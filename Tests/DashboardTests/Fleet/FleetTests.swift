@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import Testing
 
 @testable import Dashboard

@@ -2,7 +2,7 @@ import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadTerminal
 
 @testable import Dashboard
 

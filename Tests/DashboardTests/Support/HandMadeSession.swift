@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 @testable import Dashboard
 

@@ -1,7 +1,7 @@
-import Analytics
-import Platform
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadTerminal
 import TestSupport
 
 @testable import Dashboard

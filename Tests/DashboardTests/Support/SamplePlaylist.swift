@@ -1,8 +1,8 @@
 import HLS
 import HLSLint
-import Platform
 import Playback
-import Terminal
+import PlayheadPlatform
+import PlayheadTerminal
 
 @testable import Dashboard
 

@@ -1,4 +1,4 @@
-import Analytics
+import PlayheadAnalytics
 import TestSupport
 
 @testable import Dashboard

@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 @testable import Dashboard
 

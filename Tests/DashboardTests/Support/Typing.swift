@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 @testable import Dashboard
 

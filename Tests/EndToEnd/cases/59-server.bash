@@ -7,7 +7,7 @@ it_needs_nothing_of_the_screens_for_logs_and_traces() {
     sources=$(PLAYHEAD_SERVER=1 swift package describe --type json 2>/dev/null | python3 -c '
 import json, sys
 target = next(target for target in json.load(sys.stdin)["targets"] if target["name"] == "playhead")
-assert not {"Dashboard", "Terminal"} & set(target["target_dependencies"])
+assert not {"Dashboard", "PlayheadTerminal"} & set(target["target_dependencies"])
 for source in target["sources"]: print(target["path"] + "/" + source)')
     contains "$sources" "Commands/KPI/KPICommand.swift"
     lacks "$sources" "ReplayCommand"

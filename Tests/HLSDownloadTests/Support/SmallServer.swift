@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 import Synchronization
 
 /// A server in memory, which may do what real ones do.

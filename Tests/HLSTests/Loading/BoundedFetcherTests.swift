@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Platform
+@testable import PlayheadPlatform
 
 @Suite struct BoundedFetcherTests {
     /// A clock that is moved by hand.

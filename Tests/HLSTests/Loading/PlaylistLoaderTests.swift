@@ -1,5 +1,5 @@
 import HLS
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 

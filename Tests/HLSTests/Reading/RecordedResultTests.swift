@@ -1,6 +1,6 @@
 import HLS
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import BandwidthTrace
 import HLS
-import Platform
 import PlayerLog
+import PlayheadPlatform
 import TestSupport
 import Testing
 

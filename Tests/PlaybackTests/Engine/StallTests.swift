@@ -1,6 +1,6 @@
-import Analytics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Numerics
-import Platform
 import Playback
 import PlayerLog
+import PlayheadNumerics
+import PlayheadPlatform
 import TestSupport
 import Testing
 

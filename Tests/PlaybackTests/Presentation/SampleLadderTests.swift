@@ -1,7 +1,7 @@
 import HLS
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Analytics
 import BandwidthTrace
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 import TestSupport
 
 /// The published simulator's movies and traces, ready to be played.

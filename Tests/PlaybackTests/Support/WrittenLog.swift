@@ -1,7 +1,7 @@
-import Analytics
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 

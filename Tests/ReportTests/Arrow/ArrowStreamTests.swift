@@ -1,7 +1,7 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// The frame of the stream; what is in it, pyarrow, DuckDB and Polars read in the end-to-end tests.
 @Suite struct ArrowStreamTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct FlatBufferTests {
     /// By hand, from "FlatBuffer Internals".

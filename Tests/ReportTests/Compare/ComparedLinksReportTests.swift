@@ -1,14 +1,14 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import PredicateFormat
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// A recorded session against a model over the links that fit its log, in each form of a report.
 @Suite struct ComparedLinksReportTests {

@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 import TestSupport
 import Testing
 

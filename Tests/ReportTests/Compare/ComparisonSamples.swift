@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Playback
+import PlayheadAnalytics
 
 /// Comparisons made by hand, whose answers are known.
 enum ComparisonSamples {

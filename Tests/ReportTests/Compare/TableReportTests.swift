@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Playback
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 import Testing
 
 @Suite struct TableReportTests {

@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 import Testing
 
 /// The page of many sessions: startups over time, against a baseline, and links to pages of the sessions.

@@ -1,8 +1,8 @@
-import Platform
+import PlayheadPlatform
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// What the colours of a page must do: be seen by all, in both schemes.
 @Suite struct HTMLStyleTests {

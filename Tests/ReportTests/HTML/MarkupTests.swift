@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct MarkupTests {
     @Test func `what is markup in a text is shown`() {

@@ -1,7 +1,7 @@
 import HLS
 import HLSLint
-import Platform
-import Report
+import PlayheadPlatform
+import PlayheadReport
 import TestSupport
 import Testing
 

@@ -1,13 +1,13 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 import PredicateFormat
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// Of which sessions, sides and traces a condition holds.
 @Suite struct ConditionHitsTests {

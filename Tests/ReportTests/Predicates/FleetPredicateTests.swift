@@ -1,9 +1,9 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import PredicateFormat
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 struct FleetPredicateTests {
     private var report: KPIReport {

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
 import PredicateFormat
-import Report
 import Testing
 
 /// What predicates say of a group of which only the values of its keys are known.

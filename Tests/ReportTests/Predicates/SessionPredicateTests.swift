@@ -1,9 +1,9 @@
-import Analytics
 import PlayerLog
+import PlayheadAnalytics
 import PredicateFormat
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 struct SessionPredicateTests {
     private func holds(_ format: String, _ session: SessionTotals = SampleSessions.known) throws -> Bool {

@@ -1,7 +1,7 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct ChartAxisTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
-import Analytics
+import PlayheadAnalytics
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// The drawings: where they put what, and that they stay small.
 @Suite struct ChartTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct CoursePointTests {
     @Test func `a short course stays as it is`() {

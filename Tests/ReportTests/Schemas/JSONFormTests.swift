@@ -1,12 +1,12 @@
 import HLS
 import HLSLint
-import Numerics
-import Platform
 import PlayerLog
+import PlayheadNumerics
+import PlayheadPlatform
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 @Suite struct JSONFormTests {
     @Test func `every file of a form is in the table`() throws {

@@ -1,4 +1,4 @@
-import Report
+import PlayheadReport
 import Testing
 
 @testable import FragmentedMP4

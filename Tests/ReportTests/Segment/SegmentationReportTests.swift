@@ -1,5 +1,5 @@
 import HLS
-import Report
+import PlayheadReport
 import Testing
 
 @testable import FragmentedMP4

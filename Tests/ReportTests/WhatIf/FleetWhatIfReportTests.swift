@@ -1,11 +1,11 @@
-import Analytics
 import Comparison
 import Playback
 import PlayerLog
+import PlayheadAnalytics
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// What a change would do to many sessions, in each form of a report.
 @Suite struct FleetWhatIfReportTests {

@@ -1,13 +1,13 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadNumerics
 import TestSupport
 import Testing
 
-@testable import Report
+@testable import PlayheadReport
 
 /// What a change would have given, with intervals, in each form of a report.
 @Suite struct WhatIfReportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct AreaChartTests {
     private func points(_ pairs: [(Double, Double?)]) -> [ChartPoint] {

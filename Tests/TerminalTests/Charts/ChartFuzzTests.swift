@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 /// Every chart at any size, with any values: drawing cannot fail, and stays inside of its rectangle.
 struct ChartFuzzTests {

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// What drawing leaves on an otherwise empty frame.
 func drawn(_ width: Int, _ height: Int, _ glyphs: Glyphs = .braille, _ draw: (Rect, inout Frame) -> Void) -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct LineChartTests {
     private func points(_ pairs: [(Double, Double?)]) -> [ChartPoint] {

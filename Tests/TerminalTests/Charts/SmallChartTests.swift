@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct SparklineTests {
     private let values: [Double?] = [0, 1, 2, 3, nil, 4, 5, 6, 7, 8]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 #if canImport(FoundationXML)
 import FoundationXML

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VisibleText
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct FrameTests {
     private func frame(_ width: Int, _ height: Int, _ glyphs: Glyphs = .braille) -> Frame {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct FrameTextTests {
     private var frame: Frame {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct GeometryTests {
     private let rect = Rect(x: 2, y: 1, width: 10, height: 5)

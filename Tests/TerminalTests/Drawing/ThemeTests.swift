@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct ThemeTests {
     @Test(arguments: Theme.all, ColorDepth.allCases)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct InputDecoderTests {
     private func events(_ bytes: [UInt8], flushing: Bool = true) -> [InputEvent] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import PlayheadTerminal
 
 struct TerminalEnvironmentTests {
     @Test(arguments: [

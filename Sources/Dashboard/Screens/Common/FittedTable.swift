@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import VisibleText
 
 /// A column of a table that takes no more room than its texts.

@@ -1,5 +1,5 @@
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The last line: a message or a prompt where there is one, else the keys that act here. What is wrong with what was typed

@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// Rows of figures, behind them an interval each on one scale, and at the right end what that means.
 ///

@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import VisibleText
 
 /// The tabs and what is open, and below, where there is room, what is known of it.

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import VisibleText
 
 /// The keys with what they do, in front of the screen: those that act on it first, and behind them the others, faint. While

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import VisibleText
 
 /// The keys that act here, each with a word, in a line.

@@ -1,5 +1,5 @@
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The line that is being typed, with its cursor, and a note on what it is for.

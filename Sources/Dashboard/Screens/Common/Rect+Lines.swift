@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 extension Rect {
     /// The lines of a list that it shows, a line a row: so many above the current one where they can be, or as many as there

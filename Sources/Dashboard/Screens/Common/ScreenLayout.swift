@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// Where things are on the screen: drawing and the mouse go by the same positions.

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import VisibleText
 
 /// Pieces of text in styles of their own, drawn one after the other.

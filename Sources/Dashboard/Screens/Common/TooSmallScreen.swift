@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// What is shown where a screen has no room: how large the terminal is, how large it should be, and that `q` quits.
 enum TooSmallScreen {

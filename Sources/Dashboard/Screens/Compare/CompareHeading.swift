@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.
 ///

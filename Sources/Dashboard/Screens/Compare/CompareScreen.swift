@@ -1,5 +1,5 @@
 import Comparison
-import Terminal
+import PlayheadTerminal
 
 /// Two sessions in lockstep on one clock: what differs between them, KPIs at the playhead, bitrates over one link, both
 /// buffers, both ribbons, and the moments where the two diverge.

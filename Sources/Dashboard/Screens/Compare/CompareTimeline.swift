@@ -1,6 +1,6 @@
 import Comparison
 import PlayerLog
-import Terminal
+import PlayheadTerminal
 
 /// What lies along the one time axis of two sessions: both buffers, both ribbons, and the scrubber with the moments where
 /// they diverge.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// How the values of a KPI are spread over the traces: A's histogram with B's hanging below it like its mirror, or the
 /// empirical distribution of both, that is on how many of the traces the value is at most so much.

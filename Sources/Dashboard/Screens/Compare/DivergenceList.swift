@@ -1,6 +1,6 @@
 import Comparison
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The moments where two sessions diverge, those around the playhead.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// Every KPI of two sides over many traces: both values, the paired difference, its interval on one scale, who is better for

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// The traces of an experiment by name, where B does worst in the selected KPI first: what it lost there in that, and in the
 /// one that sums the others up.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// Two sides over many traces: what differs, the verdict, every KPI with its interval, the selected one in words, the traces

@@ -1,5 +1,5 @@
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// When in the session errors of a code were: the bitrates over all of its time, what was played, and the errors below.
 ///

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Groups of errors: how often each occurred, when first and last, and where there is room what it means and what to check.
 struct ErrorGroupTable {

@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// An entry of the error log in words.
 struct ErrorText {

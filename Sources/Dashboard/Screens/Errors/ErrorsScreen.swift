@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// The session's error log by codes: how often each occurred, when first and last, what it means and what to check next.
 /// Of the open code the entries one by one, and of the selected one all that the log says.

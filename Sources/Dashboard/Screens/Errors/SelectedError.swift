@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// The selected error in full, nothing cut that the screen has room for; of a code its meaning and its first entries; and where
 /// there still is room, when that was in the session.

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The five KPIs of the listed sessions: each with its interval, its difference to all others where there is a filter, of how

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// The listed sessions by a property: who adds most bad sessions, each group's KPI with its interval on one scale, and above
 /// them all sessions together.

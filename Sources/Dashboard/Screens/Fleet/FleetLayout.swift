@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// Where things are on the Fleet screen: drawing and the mouse go by the same positions.
 ///

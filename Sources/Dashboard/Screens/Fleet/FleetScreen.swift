@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// All sessions: what they come to, over time, by their properties and one by one; what sets the bad ones apart; and two sets of
 /// them beside each other.

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Startup times over time: each column is a span of time, and the shade tells which part of its sessions took so long, so that
 /// hours with few viewers can be compared with those that have many.

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Which part of two sets' sessions started within how many seconds, and which never did: a bar each, where what both have in
 /// common is filled.

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// The errors and stalls of the selected finding's sessions, and those of all others.
 struct WhyDetails {

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.

@@ -1,6 +1,6 @@
 import HLS
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 #if canImport(Glibc)
 import Glibc

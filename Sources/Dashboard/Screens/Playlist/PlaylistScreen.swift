@@ -1,7 +1,7 @@
 import HLS
 import HLSLint
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// The playlist that the session was played from: its variants as a table, what was found about the selected one, the
 /// ladder, and the rendition groups. Or its text, with the findings beside it.

@@ -1,7 +1,7 @@
 import HLS
 import HLSLint
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// The playlist's text with the findings beside the lines that they are about, and the selected finding in full.
 struct PlaylistTextList {

@@ -1,6 +1,6 @@
 import HLS
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The rendition groups by languages, holes marked.

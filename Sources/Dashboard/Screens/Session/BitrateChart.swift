@@ -1,6 +1,6 @@
 import PlayerLog
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// What the network gave against the indicated bitrate over time, with the values and the time at the playhead above it.

@@ -1,6 +1,6 @@
 import PlayerLog
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 
 /// The buffer's level over time with the stalls, and of one simulated session the level at which it counts as empty and the
 /// goal that it is filled to.

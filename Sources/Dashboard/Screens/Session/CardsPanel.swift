@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 import VisibleText
 
 /// The KPI cards side by side.

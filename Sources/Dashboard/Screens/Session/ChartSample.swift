@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// A piece of each kind of line, for legends: lines are distinguished without colour.
 enum ChartSample {

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// Everything else that is known at the playhead: all KPIs, time by variant, the access-log event under way, errors by

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// One KPI as a card: its value so far, where it comes from, and how it went.
 struct KPICard {

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// A moment of the session on a screen: what the event list says of it, and how that looks.
 struct MomentText {

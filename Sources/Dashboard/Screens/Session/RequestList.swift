@@ -1,6 +1,6 @@
 import PlayerLog
-import Report
-import Terminal
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// The requests around the playhead as a waterfall: what was asked for, of which variant, when, how long it waited for

@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// The panels of the session screen. Rows that are short go to the chart and the event list; everything else has its
 /// height. From 160 columns on details stand at the right.

@@ -1,7 +1,7 @@
-import Analytics
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// One session over time: KPIs at the playhead, bitrates, variants, marks, events, and details where there is room.
 struct SessionScreen: Panel {

@@ -1,5 +1,5 @@
-import Analytics
-import Terminal
+import PlayheadAnalytics
+import PlayheadTerminal
 
 /// What lies along the time axis under the chart: buffer, variants, and the scrubber with its marks.
 struct TimelinePanel: Panel {

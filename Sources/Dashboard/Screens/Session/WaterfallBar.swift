@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 
 /// One line of a waterfall: stretches of time, one after another, each in a shade of its own.
 struct WaterfallBar {

@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// What a change gives over many links: recorded, unchanged as it is modelled, with the change, and the interval of the
 /// difference between these two, or that it is undecided. Where there is little room, not what was recorded.

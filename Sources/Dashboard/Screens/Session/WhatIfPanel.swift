@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 import VisibleText
 
 /// What can be changed, and what comes of it: recorded, modelled unchanged, and modelled with the changes, which are

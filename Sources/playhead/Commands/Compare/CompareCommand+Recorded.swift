@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 extension CompareCommand {
     /// How often the intervals over links that fit a log hold the truth: as often as those over traces.

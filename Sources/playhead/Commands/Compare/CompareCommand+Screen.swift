@@ -1,9 +1,9 @@
-import Analytics
 import ArgumentParser
 import Comparison
 import Dashboard
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 extension CompareCommand {
     /// Shows what was compared: in its files, on the screen where there is a terminal, and on standard output.

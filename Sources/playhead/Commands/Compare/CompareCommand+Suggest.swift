@@ -1,10 +1,10 @@
 import BandwidthTrace
 import Comparison
 import HLS
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 extension CompareCommand {
     /// Tries changes of the one playlist's ladder, tells what each does, and writes the best as a playlist.

@@ -1,8 +1,8 @@
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 extension CompareCommand {
     /// Plays many sides over the same traces, and writes the table.

@@ -1,11 +1,11 @@
 import ArgumentParser
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
+import PlayheadReport
 import PredicateFormat
-import Report
 
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Playback
-import Report
+import PlayheadReport
 
 /// What watches an experiment: standard error says how far it is, and a signal ends it.
 struct ExperimentWatch {

@@ -1,9 +1,9 @@
-import Analytics
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedInput {

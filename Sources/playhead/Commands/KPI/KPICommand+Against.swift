@@ -1,9 +1,9 @@
-import Analytics
 import ArgumentParser
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 import PredicateFormat
-import Report
 
 /// The comparison with a baseline.
 extension KPICommand {

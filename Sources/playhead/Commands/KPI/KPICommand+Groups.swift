@@ -1,7 +1,7 @@
-import Analytics
 import ArgumentParser
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 import PredicateFormat
 
 /// The keys by which sessions are grouped.

@@ -1,6 +1,6 @@
-import Analytics
-import Platform
 import PlayerLog
+import PlayheadAnalytics
+import PlayheadPlatform
 
 extension KPICommand {
     /// Writes the open sessions of the logs, or what they add up to where they are sealed.

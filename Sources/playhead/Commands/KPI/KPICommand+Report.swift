@@ -1,6 +1,6 @@
-import Analytics
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What a report is made of: the sessions, what they add up to, and their groups.
 extension KPICommand {

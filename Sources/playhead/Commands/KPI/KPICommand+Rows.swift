@@ -1,5 +1,5 @@
-import Analytics
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// Rows of sessions are made as they are written, so that a million of them are not in memory together.
 extension KPICommand {

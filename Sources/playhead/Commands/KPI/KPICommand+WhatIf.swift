@@ -1,11 +1,11 @@
-import Analytics
 import ArgumentParser
 import BandwidthTrace
 import Comparison
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 /// What a change would do to all sessions.
 extension KPICommand {

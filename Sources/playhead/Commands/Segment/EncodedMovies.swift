@@ -1,8 +1,8 @@
 import BandwidthTrace
 import FragmentedMP4
-import Numerics
 import PlayerLog
-import Report
+import PlayheadNumerics
+import PlayheadReport
 
 /// The movies that ffmpeg makes of one source.
 struct EncodedMovies {

@@ -1,7 +1,7 @@
 import FragmentedMP4
-import Platform
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 
 /// Looks into movies and segments.
 struct MovieInspection {

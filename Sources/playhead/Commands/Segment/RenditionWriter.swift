@@ -1,6 +1,6 @@
 import FragmentedMP4
 import HLS
-import Report
+import PlayheadReport
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FragmentedMP4
 import HLS
-import Report
+import PlayheadReport
 
 #if canImport(Glibc)
 import Glibc

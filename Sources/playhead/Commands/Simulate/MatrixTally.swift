@@ -1,8 +1,8 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What the runs of a matrix come to: all together, and each side for itself.
 struct MatrixTally {

@@ -1,10 +1,10 @@
-import Analytics
 import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What of a run stays when it is over.
 private struct Outcome: Sendable {

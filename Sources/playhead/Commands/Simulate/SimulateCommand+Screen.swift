@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Dashboard
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 extension SimulateCommand {
     /// Whether the runs of a matrix are shown on screens, or one of these is drawn.

@@ -1,12 +1,12 @@
-import Analytics
 import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Dashboard
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadPlatform
+import PlayheadReport
 
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

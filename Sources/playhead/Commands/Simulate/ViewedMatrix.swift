@@ -1,10 +1,10 @@
-import Analytics
 import BandwidthTrace
 import Comparison
 import Dashboard
 import Playback
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// The runs of a matrix on the screens, and what they come to in the summary that stays. A run is played again where
 /// somebody opens it.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
-import Report
+import PlayheadPlatform
+import PlayheadReport
 import VisibleText
 
 struct TraceInfoCommand: ParsableCommand {

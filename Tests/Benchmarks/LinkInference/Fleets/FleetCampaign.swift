@@ -1,9 +1,9 @@
-import Analytics
 import Comparison
 import Dispatch
 import Foundation
-import Numerics
 import Playback
+import PlayheadAnalytics
+import PlayheadNumerics
 import Synchronization
 
 /// Fleets whose truth is known: what is answered to a change of all of them, and what it really does.

@@ -1,6 +1,6 @@
-import Analytics
 import Comparison
 import Foundation
+import PlayheadAnalytics
 
 /// An answer to a question about a fleet, beside the truth.
 struct FleetOutcome {

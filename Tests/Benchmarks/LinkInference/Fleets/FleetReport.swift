@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
 import Foundation
 import Playback
+import PlayheadAnalytics
 
 /// How often what `kpi --what-if` says of a fleet holds the truth, and the error of the model that makes it so.
 enum FleetReport {

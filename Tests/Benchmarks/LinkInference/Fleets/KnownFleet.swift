@@ -1,5 +1,5 @@
-import Analytics
 import Comparison
+import PlayheadAnalytics
 
 /// A made-up fleet of the viewers of two kinds: what is answered to one change, and what the change really does.
 struct KnownFleet {

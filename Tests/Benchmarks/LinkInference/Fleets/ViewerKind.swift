@@ -1,8 +1,8 @@
 import BandwidthTrace
 import Foundation
-import Numerics
 import Playback
 import PlayerLog
+import PlayheadNumerics
 
 /// Viewers that are alike: their links are of one family, and they have one player.
 struct ViewerKind: Sendable {

@@ -1,7 +1,7 @@
 import BandwidthTrace
-import Platform
 import Playback
 import PlayerLog
+import PlayheadPlatform
 
 /// A film and a link that we did not make, of the published simulator (Spiteri et al., MMSys 2018), beside the checkout.
 enum CorpusMaterial {

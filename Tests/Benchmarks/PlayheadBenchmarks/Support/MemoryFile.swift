@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// A file system of one file, which is in memory: what is measured is the reading, not the disk.
 struct MemoryFile: FileSystem {

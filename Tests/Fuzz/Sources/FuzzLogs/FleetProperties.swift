@@ -1,7 +1,7 @@
-import Analytics
 import FuzzSupport
 import PlayerLog
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// What must hold of a fleet: counting sessions without holding them gives what holding them gives.
 enum FleetProperties {

@@ -1,5 +1,5 @@
-import Platform
 import PlayerLog
+import PlayheadPlatform
 
 /// A fuzzed input as files in memory: one loose log, or, where the separator stands in it, a bundle's files.
 struct FuzzedFiles: FileSystem {

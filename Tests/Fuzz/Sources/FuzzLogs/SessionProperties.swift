@@ -1,6 +1,6 @@
-import Analytics
 import FuzzSupport
 import PlayerLog
+import PlayheadAnalytics
 
 /// What must hold of one session's log, whatever it says.
 enum SessionProperties {

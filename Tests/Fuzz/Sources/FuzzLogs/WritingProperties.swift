@@ -1,6 +1,6 @@
 import FuzzSupport
-import Numerics
 import PlayerLog
+import PlayheadNumerics
 
 /// What must hold of the writers: what they write reads back as what it was.
 enum WritingProperties {

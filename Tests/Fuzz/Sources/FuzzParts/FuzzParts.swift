@@ -1,6 +1,6 @@
-import Analytics
 import FuzzSupport
 import PlayerLog
+import PlayheadAnalytics
 
 /// What libFuzzer calls with each input: the body of a part. The head and the checksum are put around it, so that the search
 /// goes on behind them; every fourth input is taken as it is.

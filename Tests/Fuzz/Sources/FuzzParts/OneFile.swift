@@ -1,4 +1,4 @@
-import Platform
+import PlayheadPlatform
 
 /// A single file, in memory.
 struct OneFile: FileSystem {

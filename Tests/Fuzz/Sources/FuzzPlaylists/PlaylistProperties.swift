@@ -1,6 +1,6 @@
 import FuzzSupport
 import HLS
-import Platform
+import PlayheadPlatform
 
 /// What must hold of the playlist reader and writer, whatever a text says.
 enum PlaylistProperties {

@@ -1,8 +1,8 @@
-import Analytics
 import Comparison
 import PlayerLog
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Who A and B are, and what must be known to read their differences.
 struct CohortsHead {

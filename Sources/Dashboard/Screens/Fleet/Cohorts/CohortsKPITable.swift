@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Every KPI of A and B, the difference with its interval on one scale, and what it means.
 struct CohortsKPITable {

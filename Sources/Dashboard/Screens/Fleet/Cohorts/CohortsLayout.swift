@@ -1,4 +1,4 @@
-import Terminal
+import PlayheadTerminal
 import VisibleText
 
 /// Where the panes of two compared sets are. Where there is no room for all, those at the end are left out: the startup's

@@ -1,5 +1,5 @@
-import Analytics
-import Report
+import PlayheadAnalytics
+import PlayheadReport
 
 /// A line of a mix: a group, those for which there is no line of their own, or all.
 struct CohortsMixLine {

@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// What of a KPI's difference the groups of a key changed themselves, and what comes from other parts of the groups: group by
 /// group, beside it the sums by every key, and below it what B would be with A's mix.

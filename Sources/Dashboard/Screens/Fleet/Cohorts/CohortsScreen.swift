@@ -1,7 +1,7 @@
-import Analytics
 import Comparison
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// Two sets of sessions, A and B, KPI by KPI: who they are, every KPI with the interval of its difference, what of it comes
 /// from another mix of viewers, and how the startup times of both are spread.

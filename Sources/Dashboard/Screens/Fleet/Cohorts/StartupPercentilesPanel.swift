@@ -1,6 +1,6 @@
-import Analytics
-import Report
-import Terminal
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
 
 /// By how much the startup times differ from the fastest sessions to the slowest: percentile by percentile, B - A.
 struct StartupPercentilesPanel {

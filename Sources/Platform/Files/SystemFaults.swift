@@ -29,8 +29,10 @@ public enum SystemFaults {
         return error
     }
 
-    /// Keeps why a path could not be looked at, where that was a fault.
-    static func note(_ path: String) {
+    /// Keeps why a path could not be looked at, where that was a fault: `errno` has the reason.
+    ///
+    /// - Parameter path: the path.
+    public static func note(_ path: String) {
         if !answers.contains(errno) { _ = error(path, "cannot be looked at") }
     }
 }

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -26,7 +28,10 @@ enum RelativeURL {
 
     /// The folders of a path, without links.
     private static func parts(of path: String) -> [String] {
-        guard let whole = realpath(path, nil) else { return [] }
+        guard let whole = realpath(path, nil) else {
+            SystemFaults.note(path)
+            return []
+        }
         defer { free(whole) }
         return String(cString: whole).split(separator: "/").map(String.init)
     }

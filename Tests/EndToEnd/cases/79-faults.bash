@@ -31,6 +31,8 @@ it_says_where_a_folder_cannot_be_listed_to_its_end() {
     fails_with 74 readdir:1:$eio compare Sessions/commute --b-abr bola
     fails_with 74 readdir:2:$eio simulate Sessions/offline --trace Sessions/traces
     fails_with 74 readdir:1:$eio inspect Sessions/ladders
+    # Without its place a page does not know the way to the folder beside it.
+    fails_with 74 realpath:1:$eio kpi Sessions/fleet --export "$case_folder/fleet.html" --pages "$case_folder/pages"
     # A full folder is none to write to.
     echo mine >"$case_folder/film/mine"
     fails_with 74 readdir:1:$eio segment Tests/Fuzz/Corpus/Movies/h264-aac -o "$case_folder/film"

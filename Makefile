@@ -34,7 +34,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint check install uninstall clean packages
+.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint check libraries install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -103,6 +103,9 @@ inference: ## derive the widths of a what-if's intervals, and check them over ot
 VIEWERS ?= 1000
 fleets: ## measure how often the intervals of kpi --what-if hold the truth (CORPUS=..., VIEWERS=...; half an hour)
 	swift run --package-path $(benchmarks) -c release LinkInference $(CORPUS) fleets=$(VIEWERS)
+
+libraries: packages ## build and run somebody else's package, which has swift-numerics, swift-system and swift-collections too
+	swift run --package-path Tests/Libraries Example
 
 # Dead code is kept, since the linker takes the coverage counters for it.
 fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Parts, Playlists or Predicates, SECONDS=...)

@@ -3,7 +3,7 @@
 
 it_needs_nothing_of_the_screens_for_logs_and_traces() {
     local modules=.build/debug/Modules sources map maps=()
-    [[ -e $modules/Report.swiftmodule ]] || skip "the tests were not built here"
+    [[ -e $modules/PlayheadReport.swiftmodule ]] || skip "the tests were not built here"
     sources=$(PLAYHEAD_SERVER=1 swift package describe --type json 2>/dev/null | python3 -c '
 import json, sys
 target = next(target for target in json.load(sys.stdin)["targets"] if target["name"] == "playhead")

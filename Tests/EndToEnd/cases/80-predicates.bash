@@ -41,14 +41,14 @@ playhead: --fail-if: status 2; --unknown pass lets such a condition pass"
     ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'stallRate > 100' --unknown maybe
     # The same of simulated sessions, and of a comparison: an access log alone tells no rebuffering.
     ends_with 2 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --fail-if 'sessions[9].stallRate > 3'
-    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder --fail-if 'delta.rebufferRatio > 0'
+    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/commute --fail-if 'delta.rebufferRatio > 0'
     contains "$errors" "cannot be decided: delta.rebufferRatio is not known"
-    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder \
+    ends_with 2 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/commute \
         --fail-if 'delta.rebufferRatio.outcome == "higher"'
     contains "$errors" "delta.rebufferRatio.outcome is not known (A and B do not both know this KPI over any trace)"
-    ends_with 0 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder --unknown pass \
+    ends_with 0 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/commute --unknown pass \
         --fail-if 'kpis.rebufferRatio.outcome == "higher"'
-    ends_with 1 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/ladder \
+    ends_with 1 "$PLAYHEAD" compare Sessions/bare-access-log Sessions/commute \
         --fail-if 'delta.rebufferRatio.outcome == "unknown"'
     ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --against 'context.network == "wifi"' --fail-if 'delta.rebufferRatio > 0'
     ends_with 2 "$PLAYHEAD" kpi Sessions/fleet --against 'context.network == "wifi"' \

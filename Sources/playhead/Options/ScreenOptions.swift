@@ -14,6 +14,9 @@ extension Tab: ExpressibleByArgument {
 
     /// The names of all of them.
     public static var allValueStrings: [String] { allCases.map(\.name) }
+
+    /// None: ArgumentParser's own would print the raw values of all screens, at every start, to see that they say nothing.
+    public static var allValueDescriptions: [String: String] { [:] }
 }
 
 extension Theme: ExpressibleByArgument {

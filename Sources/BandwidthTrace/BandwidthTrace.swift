@@ -100,7 +100,7 @@ public struct BandwidthTrace: Hashable, Sendable {
 }
 
 /// Why a trace cannot be used.
-public struct TraceError: Error, Hashable, CustomStringConvertible {
+public struct TraceError: Error, Equatable, CustomStringConvertible {
     /// The trace's name.
     public var name: String
     /// Where in it: a line, a period.

@@ -3,7 +3,7 @@ import PlayheadNumerics
 /// The forms in which a trace stands in a file.
 ///
 /// The content says what a file is. Round trips keep every digit, unless the form says otherwise.
-public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
+public enum TraceFormat: String, CaseIterable, Equatable, Sendable {
     /// A list of `{"duration_ms", "bandwidth_kbps", "latency_ms"}`, as the Sabre simulator has it; iperf3's JSON is read too.
     case json
     /// A header that names columns and units, and a period a line.

@@ -1,6 +1,6 @@
 extension TraceSet {
     /// A trace that is the same as another, under whatever name.
-    public struct Copy: Hashable, Sendable {
+    public struct Copy: Equatable, Sendable {
         /// What it is called.
         public let name: String
         /// What the other is called, which stands for both.

@@ -2,7 +2,7 @@ import PlayerLog
 import PlayheadPlatform
 
 /// Where a trace comes from.
-public enum TraceOrigin: Hashable, Sendable {
+public enum TraceOrigin: Equatable, Sendable {
     /// A file of this form, or a specification from the command line.
     case format(TraceFormat)
     /// The observed bitrates of a session.

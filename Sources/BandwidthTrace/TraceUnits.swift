@@ -2,7 +2,7 @@ import PlayheadNumerics
 
 /// The units of a trace's columns that do not name theirs: the two columns of a cooked trace, and those of a table whose
 /// names say no unit.
-public struct TraceUnits: Hashable, Sendable {
+public struct TraceUnits: Equatable, Sendable {
     /// Seconds and Mb/s, as Pensieve cooks its traces.
     static let cooked = TraceUnits(time: "s", bandwidth: "Mbps", timePower: 0, bandwidthPower: 6)
     /// Milliseconds and kb/s, as Oboe's traces are published.

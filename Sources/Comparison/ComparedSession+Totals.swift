@@ -52,7 +52,7 @@ extension ComparedSession.Part {
 }
 
 /// The SCOREs of a ladder's variants: what its author holds of how they look, in a scale of the author's own.
-public struct VariantScores: Hashable, Sendable {
+public struct VariantScores: Equatable, Sendable {
     private var scores: [String: Double] = [:]
 
     /// The scores of a ladder; none without one.

@@ -1,7 +1,7 @@
 public import PlayheadAnalytics
 
 /// What one session counts in each KPI: its own value, and what it adds above and below the line of a set's ratio.
-public struct ComparedSession: Hashable, Sendable {
+public struct ComparedSession: Equatable, Sendable {
     /// A session's part in one KPI.
     public struct Part: Hashable, Sendable {
         /// The session's own value; nil where nothing stands below its line, such as a rate of a session of which

@@ -40,7 +40,7 @@ extension Comparison {
                 take(values[0], values[1], at: index)
             }
         }
-        let hardlyPlayed = LittlePlayed.side(self[.durationWatched].a, self[.durationWatched].b)
+        let hardlyPlayed = UnderplayedGuard.side(self[.durationWatched].a, self[.durationWatched].b)
         for (index, comparison) in kpis.enumerated() {
             kpis[index].isOfLittlePlayed =
                 comparison.kpi.traits.contains(.ofStalls) && hardlyPlayed != nil

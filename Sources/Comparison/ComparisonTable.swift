@@ -12,12 +12,12 @@ public struct ComparisonTable: Sendable {
         /// Its values, in the order of ``ComparisonTable/columns``; nil where unknown.
         public var values: [Double?]
         /// Whether no other side has a better value, in the order of the columns; false where no way is better, and where
-        /// all sides have the same. A side that hardly played (``LittlePlayed``) is never best by fewer or shorter stalls,
+        /// all sides have the same. A side that hardly played (``UnderplayedGuard``) is never best by fewer or shorter stalls,
         /// and one that starts over fewer traces than another neither by startup time nor by linear QoE.
         public var isBest: [Bool]
         /// Whether the value is not the best, but its paired difference to the best is none that can be claimed: see
         /// ``KPIComparison/Outcome``.
-        public var isNotToldFromBest: [Bool]
+        public var tiesWithBest: [Bool]
         /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike); never where it
         /// hardly played.
         public var isOnFrontier: Bool
@@ -26,11 +26,11 @@ public struct ComparisonTable: Sendable {
 
         /// A contender with its values.
         public init(
-            _ contender: Contender, values: [Double?] = [], isBest: [Bool] = [], isNotToldFromBest: [Bool]? = nil,
+            _ contender: Contender, values: [Double?] = [], isBest: [Bool] = [], tiesWithBest: [Bool]? = nil,
             isOnFrontier: Bool = false
         ) {
             (self.contender, self.values, self.isBest) = (contender, values, isBest)
-            self.isNotToldFromBest = isNotToldFromBest ?? values.map { _ in false }
+            self.tiesWithBest = tiesWithBest ?? values.map { _ in false }
             self.isOnFrontier = isOnFrontier
         }
     }
@@ -102,7 +102,7 @@ extension ComparisonTable {
             let most = watched.compactMap(\.self).max()
         {
             for row in rows.indices {
-                rows[row].isLittlePlayed = watched[row].map { LittlePlayed.isLittle($0, of: most) } ?? false
+                rows[row].isLittlePlayed = watched[row].map { UnderplayedGuard.isLittle($0, of: most) } ?? false
             }
         }
         let neverStarted = values.first { $0.kpi == .neverStartedPercentage }?.values ?? []
@@ -146,7 +146,7 @@ extension ComparisonTable {
                 let outcome = estimator.compare([column.kpi], column.sessions[winner], column.sessions[row])[0].outcome
                 isNotTold = [.undecided, .tooFew, .same, .identical].contains(outcome)
             }
-            rows[row].isNotToldFromBest.append(isNotTold)
+            rows[row].tiesWithBest.append(isNotTold)
         }
     }
 

@@ -5,7 +5,7 @@ public import PlayheadAnalytics
 /// A and B: what both have in common, and in what they differ.
 public struct ContenderPair: Sendable {
     /// One thing in which A and B differ.
-    public struct Difference: Hashable, Sendable {
+    public struct Difference: Equatable, Sendable {
         /// What it is: `playlist`, `abr`, `player`, an option's name (`scale`, `maxBuffer`), `source` (one is recorded,
         /// the other modelled) or `session` (both are recorded).
         public var name: String

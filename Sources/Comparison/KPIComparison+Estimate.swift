@@ -186,7 +186,7 @@ private struct Pairs {
             else { return nil }
             return (a, b)
         }
-        littlePlayedOfAll = LittlePlayed.side(watched.reduce(0) { $0 + $1.a }, watched.reduce(0) { $0 + $1.b })
+        littlePlayedOfAll = UnderplayedGuard.side(watched.reduce(0) { $0 + $1.a }, watched.reduce(0) { $0 + $1.b })
         for index in first.indices {
             guard let one = first[index]?.part(in: kpi), let other = second[index]?.part(in: kpi) else {
                 if first.count == 1 { lone = (first[index]?.value(of: kpi), second[index]?.value(of: kpi)) }
@@ -197,7 +197,7 @@ private struct Pairs {
             self.first.append(one)
             self.second.append(other)
             littlePlayed.append(
-                kpi.traits.contains(.ofStalls) ? LittlePlayed.side(first[index], second[index]) : nil)
+                kpi.traits.contains(.ofStalls) ? UnderplayedGuard.side(first[index], second[index]) : nil)
         }
     }
 

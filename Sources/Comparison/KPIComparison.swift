@@ -41,7 +41,7 @@ public struct KPIComparison: Sendable {
     public var pValue: Double?
     /// On how many traces which side is better; none where neither way is better. In startup time and linear QoE a side that
     /// starts is better than one that never does: such traces count here, and not in ``traceCount``. Fewer or shorter stalls
-    /// are no win on a trace on which that side hardly played: see ``LittlePlayed``.
+    /// are no win on a trace on which that side hardly played: see ``UnderplayedGuard``.
     public var wins: WinShare
     /// Over how many traces both sides know the KPI.
     public var traceCount: Int
@@ -57,7 +57,7 @@ public struct KPIComparison: Sendable {
     /// their counts are no chance, and where both sides start on none.
     public var isDecidedByStarts = false
     /// Whether the side that has the better value only hardly played, so that it is not better for it: see
-    /// ``LittlePlayed``.
+    /// ``UnderplayedGuard``.
     public var isOfLittlePlayed = false
 
     /// A KPI of which nothing is known.

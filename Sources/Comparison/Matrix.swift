@@ -29,7 +29,7 @@ public struct Matrix: Sendable {
         /// The trace's index among the traces.
         public var trace: Int
         /// What was played, by what, over which link.
-        public var name: RunName
+        public var name: RunIdentity
         /// What was simulated.
         public var simulation: Simulation
         /// What came of it.

@@ -17,7 +17,7 @@ public struct SimulatedContender: Sendable {
     public var ruleOptions = ABROptions()
     /// What else was changed.
     public var options = PlaybackOptions()
-    /// The changes by their options' names, as ``RunName/settings`` has them.
+    /// The changes by their options' names, as ``RunIdentity/settings`` has them.
     public var settings: [String: String] = [:]
 
     /// Creates a model; the rest as usual.
@@ -45,8 +45,8 @@ public struct SimulatedContender: Sendable {
     }
 
     /// The name of a run over a trace.
-    public func name(trace: String, seed: UInt64) -> RunName {
-        RunName(
+    public func name(trace: String, seed: UInt64) -> RunIdentity {
+        RunIdentity(
             playlist: playlist, abr: rule.description, player: profile.name, trace: trace, seed: seed,
             settings: settings)
     }

@@ -1,5 +1,5 @@
 /// A media playlist (RFC 8216bis section 4.4.3): its segments, and what holds for all of them.
-public struct MediaPlaylist: Hashable, Sendable {
+public struct MediaPlaylist: Equatable, Sendable {
     /// EXT-X-PLAYLIST-TYPE.
     public enum Kind: String, CaseIterable, Sendable {
         /// Segments are only added.

@@ -2,7 +2,7 @@
 ///
 /// What most segments do not have, and what many share, stands in boxes, and a URI that was read is a range in the
 /// playlist's text: a playlist may list a million of them.
-public struct MediaSegment: Hashable, Sendable {
+public struct MediaSegment: Equatable, Sendable {
     /// EXTINF: how long it plays, seconds.
     public var duration: Double
     private var rangeLength = -1

@@ -1,5 +1,5 @@
 /// A multivariant playlist (RFC 8216bis section 4.4.6): its tags in the order in which they stand, each with its line.
-public struct MultivariantPlaylist: Hashable, Sendable {
+public struct MultivariantPlaylist: Equatable, Sendable {
     /// EXT-X-VERSION.
     public var version: Int?
     /// EXT-X-INDEPENDENT-SEGMENTS: each segment of each media playlist can be decoded alone.

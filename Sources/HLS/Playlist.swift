@@ -1,5 +1,5 @@
 /// A playlist of either kind; RFC 8216bis section 4.1 tells them apart by their tags.
-public enum Playlist: Hashable, Sendable {
+public enum Playlist: Equatable, Sendable {
     /// Lists variant streams and renditions (in RFC 8216 a Master Playlist).
     case multivariant(MultivariantPlaylist)
     /// Lists media segments.
@@ -7,7 +7,7 @@ public enum Playlist: Hashable, Sendable {
 }
 
 /// A tag that the reader does not know, kept as it stands.
-public struct UnknownTag: Hashable, Sendable {
+public struct UnknownTag: Equatable, Sendable {
     /// The name, as `EXT-X-CUE-OUT`.
     public var name: String
     /// What stands behind the colon; nil without one.

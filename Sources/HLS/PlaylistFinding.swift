@@ -1,5 +1,5 @@
 /// Something that is wrong in a playlist's text, or worth knowing.
-public struct PlaylistFinding: Hashable, Sendable, CustomStringConvertible {
+public struct PlaylistFinding: Equatable, Sendable, CustomStringConvertible {
     /// How much it matters: the words of RFC 2119.
     public enum Severity: String, CaseIterable, Sendable {
         /// It breaks what the format demands; a strict reader refuses the playlist.
@@ -29,7 +29,7 @@ public struct PlaylistFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What was found while a playlist was read, in the order in which it was found.
-public struct PlaylistFindings: Hashable, Sendable {
+public struct PlaylistFindings: Equatable, Sendable {
     /// How many of each severity are kept; a hostile playlist could hold one in each of its lines.
     public static let limit = 1000
 
@@ -53,7 +53,7 @@ public struct PlaylistFindings: Hashable, Sendable {
 }
 
 /// Why a text was not read as a playlist.
-public struct PlaylistError: Error, Hashable, CustomStringConvertible {
+public struct PlaylistError: Error, Equatable, CustomStringConvertible {
     /// What is wrong, and where.
     public var finding: PlaylistFinding
 

@@ -53,9 +53,9 @@ public enum VariantQualifier: Sendable {
 }
 
 /// Which renditions of a variant's groups are wanted, by words for them.
-public struct MediaSelections: Hashable, Sendable {
+public struct MediaSelections: Equatable, Sendable {
     /// A choice among the renditions of one kind.
-    public enum Choice: Hashable, Sendable {
+    public enum Choice: Equatable, Sendable {
         /// What plays unless the user wishes otherwise: of audio the DEFAULT rendition; no subtitles.
         case automatic
         /// Those of these names or languages, none for no word.

@@ -24,7 +24,7 @@ public struct DownloadPlan: Sendable {
     }
 
     /// How a content's variant was chosen.
-    public enum Choice: Hashable, Sendable {
+    public enum Choice: Equatable, Sendable {
         /// It was named.
         case named
         /// It is among those that a qualifier holds of; which one, counted from 0.

@@ -3,7 +3,7 @@ public import PlayheadPlatform
 import VisibleText
 
 /// A resource that a download fetches, and the file that it becomes.
-public struct OfflineFile: Hashable, Sendable {
+public struct OfflineFile: Equatable, Sendable {
     /// What it is.
     public enum Kind: String, Sendable {
         /// A media segment.
@@ -45,7 +45,7 @@ public struct OfflineFile: Hashable, Sendable {
 }
 
 /// A playlist as it stands in a download's folder.
-public struct OfflinePlaylist: Hashable, Sendable {
+public struct OfflinePlaylist: Equatable, Sendable {
     /// Its path in the folder.
     public var name: String
     /// Its text.

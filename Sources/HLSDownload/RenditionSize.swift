@@ -1,7 +1,7 @@
 import HLS
 
 /// How many bytes a rendition has, and how that is known.
-public struct RenditionSize: Hashable, Sendable {
+public struct RenditionSize: Equatable, Sendable {
     /// What tells it, from the surest on.
     public enum Source: String, CaseIterable, Sendable {
         /// The segments: byte ranges, or the files themselves.

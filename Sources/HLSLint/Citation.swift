@@ -1,5 +1,5 @@
 /// Where a rule comes from: a document, and the section in it.
-public struct Citation: Hashable, Sendable, CustomStringConvertible {
+public struct Citation: Equatable, Sendable, CustomStringConvertible {
     /// What is cited.
     public enum Document: String, CaseIterable, Sendable {
         /// RFC 8216, HTTP Live Streaming.

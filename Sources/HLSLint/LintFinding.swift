@@ -1,7 +1,7 @@
 public import HLS
 
 /// Where a playlist breaks a rule.
-public struct LintFinding: Hashable, Sendable {
+public struct LintFinding: Equatable, Sendable {
     /// The rule's identifier.
     public var rule: String
     /// How much it matters here.

@@ -21,7 +21,7 @@ public struct LintReport: Sendable {
     public var notes: [String] = []
 
     /// What an earlier report makes of this one.
-    public struct Baseline: Hashable, Sendable {
+    public struct Baseline: Equatable, Sendable {
         /// What the earlier report is called.
         public let name: String
         /// How many of its findings are there no more.

@@ -19,7 +19,7 @@ extension LintSource {
 }
 
 /// A playlist's bytes, and the name that findings call it by.
-public struct LintInput: Hashable, Sendable {
+public struct LintInput: Equatable, Sendable {
     /// A path or a URI, as it may be shown.
     public var name: String
     /// What the URIs in it are relative to: its path or URI as it is.

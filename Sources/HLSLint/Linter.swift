@@ -69,7 +69,7 @@ public struct Linter: Sendable {
             let lines = PlaylistLines(input.bytes)
             var edit = LintEdit(input.bytes)
             var gone: [LintFinding] = []
-            for finding in try lint([input], from: NothingBeside(), keeping: .max).findings {
+            for finding in try lint([input], from: EmptyLintSource(), keeping: .max).findings {
                 // What no playlist can say is not written.
                 let isFixed = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &edit)
                 if isFixed == true { gone.append(finding) }
@@ -116,7 +116,7 @@ public struct Linter: Sendable {
             }
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
-            let (base, shown) = (try? ResourceLocation(first.base), ShownURIs(multivariant))
+            let (base, shown) = (try? ResourceLocation(first.base), RedactedURIs(multivariant))
             let uris = multivariant.mediaPlaylistURIs
             do throws(LoadingError) {
                 try source.requireRoom(for: uris.count, of: first)
@@ -166,7 +166,7 @@ public struct Linter: Sendable {
 }
 
 /// What is fixed is in the playlist itself.
-private struct NothingBeside: LintSource {
+private struct EmptyLintSource: LintSource {
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
         throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside the playlist")
     }
@@ -174,9 +174,9 @@ private struct NothingBeside: LintSource {
 }
 
 /// Why nothing could be linted.
-public struct LintError: Error, Hashable, CustomStringConvertible {
+public struct LintError: Error, Equatable, CustomStringConvertible {
     /// What is wrong.
-    public enum Problem: Hashable, Sendable {
+    public enum Problem: Equatable, Sendable {
         /// It is no playlist; the reader says why.
         case noPlaylist(String)
         /// Several playlists are a live media playlist and its refreshes, and this one is none.

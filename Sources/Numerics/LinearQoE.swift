@@ -1,9 +1,9 @@
 /// Linear quality of experience, as Yin, Jindal, Sekar and Sinopoli define it ("A Control-Theoretic Approach for Dynamic
 /// Adaptive Video Streaming over HTTP", SIGCOMM 2015, section 3.2): the quality of all chunks, less weighted penalties for
 /// quality changes, rebuffering and startup.
-public struct LinearQoE: Hashable, Sendable {
+public struct LinearQoE: Equatable, Sendable {
     /// The weights of the penalties, with quality in Mb/s.
-    public struct Weights: Hashable, Sendable {
+    public struct Weights: Equatable, Sendable {
         /// Of each Mb/s of change between consecutive chunks.
         public var switching: Double
         /// Of each second of rebuffering.

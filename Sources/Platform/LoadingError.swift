@@ -1,5 +1,5 @@
 /// Why an input could not be had: a file, a folder, a resource of a server.
-public struct LoadingError: Error, Hashable, CustomStringConvertible {
+public struct LoadingError: Error, Equatable, CustomStringConvertible {
     /// What was in the way.
     public enum Kind: Hashable, Sendable {
         /// There is nothing of that name.

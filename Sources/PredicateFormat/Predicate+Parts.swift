@@ -45,7 +45,7 @@ extension Predicate {
     }
 
     /// A text that a value is compared with.
-    public struct TextLimit: Hashable, Sendable {
+    public struct TextLimit: Equatable, Sendable {
         /// The text.
         public let text: String
         /// Whether the value has to begin with it, and else is less or greater.
@@ -62,7 +62,7 @@ extension Predicate {
     }
 
     /// The comparison of the value at a key path with something.
-    private var plainComparison: Comparison? {
+    private var plainComparison: PredicateComparison? {
         guard case .comparison(let comparison) = condition, comparison.quantifier == nil,
             case .keyPath = comparison.left
         else { return nil }

@@ -52,7 +52,7 @@ extension Predicate {
 
 extension Condition {
     /// All comparisons in the condition.
-    fileprivate var comparisons: [Comparison] {
+    fileprivate var comparisons: [PredicateComparison] {
         switch self {
         case .constant, .call: []
         case .comparison(let comparison): [comparison]

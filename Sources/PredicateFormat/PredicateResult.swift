@@ -1,7 +1,7 @@
 /// What came out of a predicate, and on what it rests.
-public struct PredicateResult: Hashable, Sendable {
+public struct PredicateResult: Equatable, Sendable {
     /// A key path that was compared, and the value that it had.
-    public struct Observation: Hashable, Sendable {
+    public struct Observation: Equatable, Sendable {
         /// The key path as the predicate has it.
         public var keyPath: String
         /// The value, as text for people; of a collection the member that decided.

@@ -1,7 +1,7 @@
 /// What stands in one cell of a terminal: a base character, and up to three marks that combine with it.
 ///
 /// The stored properties leave no padding between them, so that grids of glyphs can be compared byte by byte.
-public struct Glyph: Hashable, Sendable {
+public struct Glyph: Equatable, Sendable {
     /// The base character's scalar; zero in the right half of a wide glyph.
     public let base: UInt32
     @usableFromInline var mark1: UInt32 = 0

@@ -58,7 +58,7 @@ struct Playhead: ParsableCommand {
             try checkDescriptors()
             let arguments = Array(givenArguments.dropFirst())
             if let request = try HelpRequest(arguments) { return try request.answer() }
-            let folded = FoldedPaths(arguments)
+            let folded = PathArgumentRuns(arguments)
             var command = try parseAsRoot(folded.arguments)
             folded.unfold(&command)
             try command.run()

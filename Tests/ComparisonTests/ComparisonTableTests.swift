@@ -33,7 +33,7 @@ import Testing
 
     @Test func `sides that are alike are neither best nor worse`() throws {
         let table = try table([.bola, .bola])
-        #expect(table.rows.allSatisfy { !$0.isBest.contains(true) && !$0.isNotToldFromBest.contains(true) })
+        #expect(table.rows.allSatisfy { !$0.isBest.contains(true) && !$0.tiesWithBest.contains(true) })
         #expect(table.rows.map(\.isOnFrontier) == [true, true])
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(stopped.isPartial && !stopped.isResampled)
         #expect(stopped.rows.map(\.values) == whole.rows.map(\.values))
         #expect(stopped.rows.map(\.isBest) == whole.rows.map(\.isBest))
-        let told = { (table: ComparisonTable) in table.rows.flatMap(\.isNotToldFromBest).count { !$0 } }
+        let told = { (table: ComparisonTable) in table.rows.flatMap(\.tiesWithBest).count { !$0 } }
         #expect(told(stopped) < told(whole))
     }
 

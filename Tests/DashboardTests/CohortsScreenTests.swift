@@ -61,7 +61,7 @@ import Testing
         #expect(back.a.name == Self.trap.b.name && back.b.name == Self.trap.a.name)
         #expect(back.a.span == Self.trap.b.span && back.aStartup == Self.trap.bStartup)
         let mirrored: [CohortVerdict: CohortVerdict] = [
-            .same: .same, .better: .worse, .worse: .better, .notKnown: .notKnown,
+            .same: .same, .better: .worse, .worse: .better, .undecided: .undecided, .notKnown: .notKnown,
         ]
         for (one, other) in zip(
             Self.trap.rows + Self.trap.startupPercentiles, back.rows + back.startupPercentiles)
@@ -72,7 +72,7 @@ import Testing
             #expect(one.difference?.low == other.difference?.high.map { -$0 })
             #expect(one.mix?.key == other.mix?.key)
             // The margin is a part of the one side's value, and of the other's.
-            let isMirror = other.verdict == mirrored[one.verdict] || [one.verdict, other.verdict].contains(.notKnown)
+            let isMirror = other.verdict == mirrored[one.verdict] || [one.verdict, other.verdict].contains(.undecided)
             #expect(isMirror)
         }
         #expect(back.rows[Self.stalls].verdict == .better)

@@ -114,7 +114,7 @@ import Testing
             var log = simulation.run().log
             log.id = rule.description
             log.context =
-                RunName(
+                RunIdentity(
                     playlist: "four.m3u8", abr: rule.description, player: "avplayer", trace: "tunnel", seed: 1
                 ).context
             let whatIf = WhatIf(log, playing: simulation, stored: simulation, catalog: SampleSessions.catalog)

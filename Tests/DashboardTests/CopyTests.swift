@@ -14,10 +14,10 @@ import Testing
     }
 
     private func commute(_ invocation: String...) -> AppState {
-        var surroundings = Surroundings()
-        surroundings.invocation = invocation
+        var environment = DashboardEnvironment()
+        environment.invocation = invocation
         return AppState(
-            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, surroundings: surroundings)
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, environment: environment)
     }
 
     @Test func `three keys copy the failing URI, from the Session screen and by way of the errors`() throws {
@@ -52,7 +52,7 @@ import Testing
         route: ClipboardRoute, words: String, isSent: Bool
     ) throws {
         var state = commute()
-        state.surroundings.clipboard = route
+        state.environment.clipboard = route
         let uri = try #require(state.model?.errors.first?.event.uri)
         #expect(copied("eyy", &state) == (isSent ? uri : nil))
         #expect(state.status?.text == words + uri)

@@ -77,7 +77,7 @@ import Testing
         let detail = try #require(state.pair?.b.detail)
         let full = try #require(detail.buffer.first { $0.y ?? 0 > 101 })
         state.time = full.x
-        let level = Figures.duration(detail.bufferLevel(at: full.x))
+        let level = NumberText.duration(detail.bufferLevel(at: full.x))
         #expect(Self.lines(state).contains { $0.hasPrefix("B \(level)") })
     }
 

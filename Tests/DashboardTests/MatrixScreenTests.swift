@@ -20,10 +20,10 @@ import Testing
                         origin: .simulated(simulation)))
             }
         }
-        var surroundings = Surroundings()
-        surroundings.invocation = ["playhead", "simulate", "four.m3u8"]
+        var environment = DashboardEnvironment()
+        environment.invocation = ["playhead", "simulate", "four.m3u8"]
         return AppState(
-            sessions: SessionList(sessions), catalog: SampleSessions.catalog, size: size, surroundings: surroundings
+            sessions: SessionList(sessions), catalog: SampleSessions.catalog, size: size, environment: environment
         ).comparing(comparison, of: experiment)
     }
 

@@ -11,10 +11,10 @@ import Testing
     }
 
     private func exporting(_ files: MemoryFiles, home: String? = "/home/me") -> AppState {
-        var surroundings = Surroundings()
-        (surroundings.files, surroundings.home) = (files, home)
+        var environment = DashboardEnvironment()
+        (environment.files, environment.home) = (files, home)
         var state = AppState(
-            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, surroundings: surroundings)
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, environment: environment)
         press("x", &state)
         press(.control("u"), &state)
         return state
@@ -216,7 +216,7 @@ import Testing
             .split(separator: " ")
         }
         #expect(heading() == ["stalls", "session"])
-        #expect(state.surroundings.settings.columns == [.sessions: ["stalls", "session"]])
+        #expect(state.environment.settings.columns == [.sessions: ["stalls", "session"]])
         press(">", &state)
         #expect(
             SessionColumns.all[state.fleetSort.column].heading.title == "stalls", "sorting goes through these alone")
@@ -227,6 +227,6 @@ import Testing
         #expect(line(state) == "nonsense|")
         press(.control("u"), &state)
         press("\r", &state)
-        #expect(state.surroundings.settings.columns.isEmpty)
+        #expect(state.environment.settings.columns.isEmpty)
     }
 }

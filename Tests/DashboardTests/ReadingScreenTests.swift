@@ -6,11 +6,12 @@ import Testing
 @testable import Dashboard
 
 @Suite struct ReadingScreenTests {
-    private static let found = FoundSessions(SampleFleet.sessions.prefix(400).map(\.totals))
+    private static let found = LoadedSessions(SampleFleet.sessions.prefix(400).map(\.totals))
 
     private func progress(
-        _ phase: ReadingWatch.Phase = .reading, bytes: Int = 412_000_000, of total: Int? = 970_000_000, files: Int = 3,
-        of totalFiles: Int? = 12, after seconds: Double = 4, found: FoundSessions = found
+        _ phase: LoadingProgress.Phase = .reading, bytes: Int = 412_000_000, of total: Int? = 970_000_000,
+        files: Int = 3,
+        of totalFiles: Int? = 12, after seconds: Double = 4, found: LoadedSessions = found
     ) -> ReadingProgress {
         ReadingProgress(
             amount: .init(phase: phase, bytes: bytes, totalBytes: total, files: files, totalFiles: totalFiles),
@@ -18,23 +19,23 @@ import Testing
     }
 
     /// A reading that began after a second.
-    private func state(_ progress: ReadingProgress) -> ReadingState {
+    private func state(_ progress: ReadingProgress) -> LoadingState {
         var start = ReadingProgress()
         (start.amount.phase, start.elapsed) = (.reading, 1)
-        var state = ReadingState(title: "Sessions/two-weeks", progress: start)
+        var state = LoadingState(title: "Sessions/two-weeks", progress: start)
         _ = state.handle(.reading(progress))
         return state
     }
 
-    private func type(_ keys: [PlayheadTerminal.Key], _ state: inout ReadingState) -> [Effect] {
+    private func type(_ keys: [PlayheadTerminal.Key], _ state: inout LoadingState) -> [Effect] {
         keys.flatMap { state.handle(.input(.key($0))) }
     }
 
-    private func text(_ state: ReadingState, _ width: Int = 80, _ height: Int = 24) -> String {
+    private func text(_ state: LoadingState, _ width: Int = 80, _ height: Int = 24) -> String {
         Dashboard.frame(state, size: Size(width: width, height: height), glyphs: .ascii).text
     }
 
-    private func compare(_ name: String, _ state: ReadingState, _ size: Size) throws {
+    private func compare(_ name: String, _ state: LoadingState, _ size: Size) throws {
         try GoldenFrame.compare(name, size) { frame in
             frame = Dashboard.frame(state, size: size, glyphs: frame.glyphs)
         }
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: GoldenFrame.sizes) func `nothing so far, and nobody knows how much there is`(size: Size) throws {
-        let progress = progress(bytes: 0, of: nil, files: 0, of: 1, found: FoundSessions())
+        let progress = progress(bytes: 0, of: nil, files: 0, of: 1, found: LoadedSessions())
         try compare("reading-nothing", state(progress), size)
     }
 
@@ -96,8 +97,8 @@ import Testing
         #expect(type([.character("s")], &state).isEmpty)
         #expect(state.isStopping && state.typedAhead.isEmpty)
         #expect(text(state).contains("stopping: what was read is made ready"))
-        for phase in [ReadingWatch.Phase.finding, .readingAgain, .preparing] {
-            var state = ReadingState(title: "", progress: progress(phase))
+        for phase in [LoadingProgress.Phase.finding, .readingAgain, .preparing] {
+            var state = LoadingState(title: "", progress: progress(phase))
             #expect(type([.character("s")], &state).isEmpty)
             #expect(!state.isStopping && state.status != nil)
         }
@@ -168,7 +169,7 @@ import Testing
 
     @Test(arguments: Hostile.texts)
     func `hostile text is harmless in any size`(_ title: String) {
-        var state = ReadingState(title: title)
+        var state = LoadingState(title: title)
         _ = state.handle(.reading(progress(bytes: .max, of: .max, files: .max, of: .max, after: .infinity)))
         for (width, height) in [(80, 24), (60, 16), (59, 9), (1, 1), (0, 0), (200, 50)] {
             let frame = Dashboard.frame(state, size: Size(width: width, height: height))

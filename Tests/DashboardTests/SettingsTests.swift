@@ -65,28 +65,28 @@ import Testing
     }
 
     @Test func `theme, mouse and speed of the settings hold, and keys change them`() {
-        var surroundings = Surroundings()
-        (surroundings.settings.takesMouse, surroundings.settings.speed) = (false, 4)
+        var environment = DashboardEnvironment()
+        (environment.settings.takesMouse, environment.settings.speed) = (false, 4)
         var state = AppState(
-            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, surroundings: surroundings)
+            sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, environment: environment)
         #expect(!state.capturesMouse && state.speed == 4)
         press("MT", &state)
-        #expect(state.surroundings.settings.takesMouse == true && state.surroundings.settings.theme == .dark)
+        #expect(state.environment.settings.takesMouse == true && state.environment.settings.theme == .dark)
         let asked = AppState(
             sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog, speed: 9,
-            capturesMouse: true, surroundings: surroundings)
+            capturesMouse: true, environment: environment)
         #expect(asked.capturesMouse && asked.speed == 9, "the command line goes before")
     }
 
     @Test func `a session opens where it was left, and says so; at its end it is not left anywhere`() throws {
         var state = HandMadeSession.state("a", "b")
         press("@30\rJ", &state)
-        #expect(state.surroundings.positions["a"] == 30 && state.surroundings.positions["b"] == nil)
+        #expect(state.environment.positions["a"] == 30 && state.environment.positions["b"] == nil)
         state.rememberPosition()
-        #expect(state.surroundings.positions["b"] == nil)
+        #expect(state.environment.positions["b"] == nil)
         let later = AppState(
             sessions: SessionList([HandMadeSession.entry(id: "a")]), catalog: SampleSessions.catalog,
-            surroundings: state.surroundings)
+            environment: state.environment)
         #expect(later.time == 30 && later.status?.isNotice == true)
         #expect(later.status?.text == "opened where you left it, at 00:30: Home for the start, End for all of it")
         var narrow = later
@@ -98,16 +98,16 @@ import Testing
         var end = later
         press("G", &end)
         end.rememberPosition()
-        #expect(end.surroundings.positions["a"] == nil)
+        #expect(end.environment.positions["a"] == nil)
     }
 
     @Test
     func `of several sessions the one that is opened from the list says where it was left, and the list does not`() {
-        var surroundings = Surroundings()
-        (surroundings.positions["a"], surroundings.positions["b"]) = (30, 40)
+        var environment = DashboardEnvironment()
+        (environment.positions["a"], environment.positions["b"]) = (30, 40)
         let sessions = SessionList([HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b")])
         for (keys, time) in [("3\r", 30.0), ("3j\r", 40)] {
-            var state = AppState(sessions: sessions, catalog: SampleSessions.catalog, surroundings: surroundings)
+            var state = AppState(sessions: sessions, catalog: SampleSessions.catalog, environment: environment)
             #expect(state.tab == .fleet && state.status == nil)
             press(keys, &state)
             #expect(state.tab == .session && state.time == time && state.status?.isNotice == true)
@@ -115,22 +115,22 @@ import Testing
     }
 
     @Test func `positions are kept as text, the latest ones, whatever stands in the file`() {
-        var positions = Positions(parsing: "30.5\ta b\nnonsense\n-1\tx\ninf\ty\n7\t\n")
+        var positions = ResumePositions(parsing: "30.5\ta b\nnonsense\n-1\tx\ninf\ty\n7\t\n")
         #expect(positions["a b"] == 30.5 && positions["x"] == nil && positions["y"] == nil)
-        for number in 0..<(Positions.most + 5) { positions["s\(number)"] = 1 }
+        for number in 0..<(ResumePositions.most + 5) { positions["s\(number)"] = 1 }
         #expect(positions["a b"] == nil && positions["s4"] == nil && positions["s5"] == 1)
-        #expect(Positions(parsing: positions.text) == positions)
+        #expect(ResumePositions(parsing: positions.text) == positions)
         positions["new\nline"] = 3
-        #expect(Positions(parsing: positions.text) == positions)
+        #expect(ResumePositions(parsing: positions.text) == positions)
     }
 
     @Test func `only positions that changed are taken over`() {
-        let start = Positions(parsing: "1\ta\n2\tb\n")
+        let start = ResumePositions(parsing: "1\ta\n2\tb\n")
         var end = start
         end["a"] = nil
         end["c"] = 3
-        var file = Positions(parsing: "1\ta\n2\tb\n9\td\n")
+        var file = ResumePositions(parsing: "1\ta\n2\tb\n9\td\n")
         file.adopt(end, since: start)
-        #expect(file == Positions(parsing: "2\tb\n9\td\n3\tc\n"))
+        #expect(file == ResumePositions(parsing: "2\tb\n9\td\n3\tc\n"))
     }
 }

@@ -1,14 +1,14 @@
 import PlayheadReport
 import Testing
 
-@Suite struct FiguresTests {
+@Suite struct NumberTextTests {
     @Test(
         arguments: [
             (nil, "-"), (0, "0 s"), (0.133, "0.133 s"), (1.38, "1.38 s"), (9.996, "10.0 s"), (12.4, "12.4 s"),
             (99.94, "99.9 s"),
             (99.96, "01:39"), (765, "12:45"), (3793, "1:03:13"), (-1.5, "-1.50 s"), (.infinity, "-"), (1e300, "-"),
         ] as [(Double?, String)])
-    func `durations`(value: Double?, text: String) { #expect(Figures.duration(value) == text) }
+    func `durations`(value: Double?, text: String) { #expect(NumberText.duration(value) == text) }
 
     @Test(
         arguments: [
@@ -16,12 +16,12 @@ import Testing
             (3_420_000, "3.42 Mb/s"),
             (12_345_678, "12.3 Mb/s"), (2.5e9, "2.50 Gb/s"),
         ] as [(Double?, String)])
-    func `bitrates`(value: Double?, text: String) { #expect(Figures.bitrate(value) == text) }
+    func `bitrates`(value: Double?, text: String) { #expect(NumberText.bitrate(value) == text) }
 
     @Test(
         arguments: [(nil, "-"), (0, "0"), (950, "950"), (800_000, "800k"), (3_420_000, "3.42M")] as [(Double?, String)])
     func `bitrates where there is little room`(value: Double?, text: String) {
-        #expect(Figures.shortBitrate(value) == text)
+        #expect(NumberText.shortBitrate(value) == text)
     }
 
     @Test(
@@ -30,7 +30,7 @@ import Testing
             (0.0001, "<0.001"),
         ] as [(Double?, String)])
     func `p values show on which side of the level they lie`(value: Double?, text: String) {
-        #expect(Figures.pValue(value) == text)
+        #expect(NumberText.pValue(value) == text)
     }
 
     @Test(
@@ -38,19 +38,19 @@ import Testing
             (nil, "-"), (0, "0 %"), (0.019, "1.9 %"), (0.00001, "<0.01 %"), (0.0042, "0.42 %"), (0.5, "50.0 %"),
             (1, "100 %"),
         ] as [(Double?, String)])
-    func `percentages`(value: Double?, text: String) { #expect(Figures.percent(value) == text) }
+    func `percentages`(value: Double?, text: String) { #expect(NumberText.percent(value) == text) }
 
     @Test(
         arguments: [(nil, "-"), (0, "0 /h"), (6.9, "6.9 /h"), (0.42, "0.42 /h"), (1234.5, "1235 /h")]
             as [(Double?, String)])
-    func `rates`(value: Double?, text: String) { #expect(Figures.perHour(value) == text) }
+    func `rates`(value: Double?, text: String) { #expect(NumberText.perHour(value) == text) }
 
     @Test func `counts and bytes`() {
-        #expect(Figures.counted(1, "stall") == "1 stall")
-        #expect(Figures.counted(0, "stall") == "0 stalls")
-        #expect(Figures.count(Int?.none) == "-")
-        #expect(Figures.bytes(326_000_000) == "326 MB")
-        #expect(Figures.bytes(0) == "0 B")
+        #expect(NumberText.counted(1, "stall") == "1 stall")
+        #expect(NumberText.counted(0, "stall") == "0 stalls")
+        #expect(NumberText.count(Int?.none) == "-")
+        #expect(NumberText.bytes(326_000_000) == "326 MB")
+        #expect(NumberText.bytes(0) == "0 B")
     }
 
     @Test(arguments: [

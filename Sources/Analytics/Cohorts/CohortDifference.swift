@@ -4,7 +4,7 @@
 /// parts as of logs. The sessions are taken as independent.
 public struct CohortDifference: Sendable {
     /// What is compared by one KPI.
-    public struct Row: Hashable, Sendable {
+    public struct Row: Equatable, Sendable {
         /// What is compared.
         public let measure: CohortMeasure
         /// A's value; nil where nobody knows it.

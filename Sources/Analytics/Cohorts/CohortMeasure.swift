@@ -1,5 +1,5 @@
 /// What two sets of sessions are compared by: a KPI of a set, or a percentile of one.
-public struct CohortMeasure: Hashable, Sendable {
+public struct CohortMeasure: Equatable, Sendable {
     /// The KPI.
     public let kpi: KPI
     /// Which percentile of the sessions' values it is; nil for what all sessions come to.

@@ -1,13 +1,15 @@
 /// What a difference of two sets of sessions means.
-public enum CohortVerdict: String, CaseIterable, Hashable, Sendable {
+public enum CohortVerdict: CaseIterable, Sendable {
     /// The whole interval lies within the margin: whatever the difference is, it is none that counts.
     case same
     /// The whole interval lies beyond the margin, on the side that is better.
     case better
     /// The whole interval lies beyond the margin, on the side that is worse.
     case worse
-    /// Anything else: the sessions are too few to tell, or nobody knows.
-    case notKnown = "not-known"
+    /// The interval reaches over an end of the margin, or is open: these sessions are too few to tell.
+    case undecided
+    /// One of the two sets does not know the value, or they know it from different sources.
+    case notKnown
 
     /// The verdict on a difference.
     ///
@@ -15,8 +17,11 @@ public enum CohortVerdict: String, CaseIterable, Hashable, Sendable {
     ///   - difference: B - A; nil where it is not known.
     ///   - margin: what counts as a change, in the value's unit.
     init(_ difference: Estimate?, margin: Double, better: KPI.Direction) {
-        self = .notKnown
-        guard let difference else { return }
+        guard let difference else {
+            self = .notKnown
+            return
+        }
+        self = .undecided
         if let low = difference.low, let high = difference.high, low >= -margin, high <= margin {
             self = .same
         } else if let low = difference.low, low > margin {

@@ -5,7 +5,7 @@
 /// weights are the parts of the hours watched for what is measured over time, of the sessions for shares of sessions.
 /// A group that one side lacks has no value there: it takes the other side's, so that all of it is mix.
 /// Source: Kitagawa, "Components of a difference between two rates", JASA 50, 1955.
-public struct MixDecomposition: Hashable, Sendable {
+public struct MixDecomposition: Equatable, Sendable {
     /// A group of sessions on both sides.
     public struct Group: Hashable, Sendable {
         /// The key's value; nil for sessions that do not know theirs.

@@ -1,6 +1,6 @@
 /// The time in which sessions started, but for a few that are far away from all others: a device whose clock is wrong dates its
 /// session 1970 or 2100, and one of those would put all others into one step of a chart.
-struct StartWindow: Hashable, Sendable {
+struct StartWindow: Equatable, Sendable {
     /// When sessions started, and how many of them. A group of sessions is known by the span of time that it is of.
     typealias Starts = (_ body: (_ seconds: ClosedRange<Int>, _ count: Int) -> Void) -> Void
 

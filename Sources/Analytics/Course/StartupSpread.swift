@@ -1,5 +1,5 @@
 /// Which part of a set's sessions started within how many seconds, and which part never did.
-public struct StartupSpread: Hashable, Sendable {
+public struct StartupSpread: Equatable, Sendable {
     /// From here on a new bucket begins, seconds; each is twice as wide as the one before.
     public static let bounds = [0.25, 0.5, 1, 2, 4, 8, 16]
 

@@ -1,6 +1,6 @@
 /// The time in which sessions started, in steps of a length that people know. A few sessions that are far away from all others
 /// lie in none of them.
-public struct TimeSteps: Hashable, Sendable {
+public struct TimeSteps: Equatable, Sendable {
     /// More steps than columns of a large terminal would be put together again.
     public static let most = 180
     /// Lengths of steps, seconds: parts of an hour, of a day, days, weeks.

@@ -1,5 +1,5 @@
 /// An error comment in its one form, whichever way the system wrote it.
-public struct NormalizedComment: Hashable, Sendable {
+public struct NormalizedComment: Equatable, Sendable {
     /// What the comment says, without a localized sentence around it; nil where it says nothing.
     public let text: String?
     /// The domain that a wrapped comment names.

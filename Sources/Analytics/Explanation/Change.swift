@@ -1,7 +1,7 @@
 extension Explanation {
     /// Since when sessions are bad more often than before, or from when to when they were: the span of time that accounts for
     /// their bad ones the best.
-    public struct Change: Hashable, Sendable {
+    public struct Change: Equatable, Sendable {
         /// The shape of a change.
         public enum Kind: String, CaseIterable, Hashable, Sendable {
             /// More of them are bad from a moment on, or were up to a moment.
@@ -11,7 +11,7 @@ extension Explanation {
         }
 
         /// A moment, and where it lies.
-        public struct Moment: Hashable, Sendable {
+        public struct SessionEvent: Equatable, Sendable {
             /// The likeliest second since 1970.
             public let second: Int
             /// The earliest and the latest second that the sessions do not speak against.
@@ -19,10 +19,10 @@ extension Explanation {
         }
 
         /// The start of the first session from which on more are bad; nil where that was so when the sessions begin.
-        public let from: Moment?
+        public let from: SessionEvent?
         /// The second behind the start of the last session up to which more are bad; nil where that is still so when the
         /// sessions end.
-        public let to: Moment?
+        public let to: SessionEvent?
         /// The sessions before it.
         public let before: RiskRatio.Count
         /// The sessions within.

@@ -141,12 +141,12 @@ struct ChangeScan {
         let (from, to) = (places.lowerBound, places.upperBound)
         // The change is between the start of a session and that of the one before it.
         let first = likely(from, room: 1..<to, reach: reach) { $0..<to }.map { places in
-            Explanation.Change.Moment(
+            Explanation.Change.SessionEvent(
                 second: Int(starts[from]),
                 interval: Int(starts[places.lowerBound - 1])...Int(starts[places.upperBound]))
         }
         let last = likely(to, room: from + 1..<starts.count, reach: reach) { from..<$0 }.map { places in
-            Explanation.Change.Moment(
+            Explanation.Change.SessionEvent(
                 second: Int(starts[to - 1]) + 1,
                 interval: Int(starts[places.lowerBound - 1]) + 1...Int(starts[places.upperBound]))
         }

@@ -10,7 +10,7 @@ extension Explainer {
     }
 
     func findings(
-        among candidates: [Candidate], of testCount: Int, _ detailing: Detailing
+        among candidates: [Candidate], of testCount: Int, _ detailing: GroupDetails
     ) -> [Explanation.Finding] {
         var rest = found(among: candidates, of: testCount)
         var findings: [Explanation.Finding] = []

@@ -67,13 +67,13 @@ public struct Explainer: Sendable {
     /// - Parameter measure: of a session's number the value by which it is bad, for the typical ones.
     /// - Complexity: some 10 ns a session and property, and as much a session of the groups that are taken into pairs.
     public func explanation(measure: (Int) -> Double? = { _ in nil }) -> Explanation {
-        explanation(Detailing(self, measure: measure))
+        explanation(GroupDetails(self, measure: measure))
     }
 
     /// What was found.
     ///
     /// - Parameter detailing: what tells more of what is found.
-    public func explanation(_ detailing: Detailing) -> Explanation {
+    public func explanation(_ detailing: GroupDetails) -> Explanation {
         let causes = columns.causes
         var (candidates, untestedCount) = ([Candidate](), 0)
         var nothingIn: [(key: GroupKey, testedCount: Int)] = []
@@ -128,7 +128,7 @@ public struct Explainer: Sendable {
 
     /// What goes with being bad, and may as well follow from it; that a property is unknown which only a session that played
     /// tells, too.
-    private func consequences(_ detailing: Detailing) -> [Explanation.Finding] {
+    private func consequences(_ detailing: GroupDetails) -> [Explanation.Finding] {
         let unknown = columns.causes.filter { columns.knowing[$0.key] != nil }.flatMap { column in
             candidates(of: column, among: known).tested.filter { $0.terms == [.value(column.key, nil)] }
         }

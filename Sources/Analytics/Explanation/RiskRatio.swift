@@ -1,9 +1,9 @@
 import PlayheadNumerics
 
 /// How much more often sessions of a group are bad than all others.
-public struct RiskRatio: Hashable, Sendable {
+public struct RiskRatio: Equatable, Sendable {
     /// How many sessions of a set there are, and how many of them are bad.
-    public struct Count: Hashable, Sendable {
+    public struct Count: Equatable, Sendable {
         /// The sessions.
         public var all: Int
         /// The bad ones among them.

@@ -1,7 +1,7 @@
 /// The span of time in which the bad among some sessions crowd the most (Kulldorff's scan statistic over all windows).
 struct TimeScan {
     /// A span of time.
-    struct Window: Hashable, Sendable {
+    struct Window: Equatable, Sendable {
         /// The first second, since 1970.
         var start: Int
         /// The second behind the last.

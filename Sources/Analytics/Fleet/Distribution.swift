@@ -1,7 +1,7 @@
 import PlayheadNumerics
 
 /// How one KPI is spread over sessions: an HDR histogram, and the mean and the extremes exactly.
-public struct Distribution: Hashable, Sendable {
+public struct Distribution: Equatable, Sendable {
     private var histogram = StepHistogram()
     private var sum = KnownSum()
     private var smallest = Int64.max

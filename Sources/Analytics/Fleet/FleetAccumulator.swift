@@ -4,7 +4,7 @@ import PlayheadNumerics
 ///
 /// `add` and `merge` are associative and commutative: neither the order of the sessions nor how they were dealt out over
 /// jobs changes a digit of what comes out.
-public struct FleetAccumulator: Hashable, Sendable {
+public struct FleetAccumulator: Equatable, Sendable {
     /// Sessions.
     public internal(set) var sessionCount = 0
     /// Failed sessions over the sessions of which one knows.

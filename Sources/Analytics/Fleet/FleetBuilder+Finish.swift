@@ -14,14 +14,14 @@ extension FleetBuilder {
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
         rest()
-        var again: [Int: [Run]] = [:]
+        var again: [Int: [RowSpan]] = [:]
         if !cameBack.isEmpty {
             runs.forEach { _, run in
                 if cameBack[run.session]?.contains(run.kind) == true { again[run.session, default: []].append(run) }
             }
         }
         cameBack = [:]
-        var batch = SecondReading(sources: sources, scanner: scanner)
+        var batch = RereadPass(sources: sources, scanner: scanner)
         var isWhole = true
         for number in again.keys.sorted() {
             batch.add(again[number] ?? [], of: number, id: index.id(of: number))
@@ -33,7 +33,7 @@ extension FleetBuilder {
             let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
             records.set(totals, of: number)
         }
-        return isWhole && listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn)
+        return isWhole && listIncidents(RereadPass(sources: sources, scanner: scanner), goesOn)
     }
 
     /// Gives back what only further rows would ask for.
@@ -45,7 +45,7 @@ extension FleetBuilder {
     /// Reads the sessions in which something went wrong again, and lists that.
     ///
     /// - Parameter batch: an empty one.
-    private mutating func listIncidents(_ batch: SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+    private mutating func listIncidents(_ batch: RereadPass<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
         if incidents == .none { return true }
         var batch = batch
         let wanted = (0..<sessionCount).map { records.needsListing($0, for: incidents) }
@@ -60,7 +60,7 @@ extension FleetBuilder {
         return list(&batch, goesOn)
     }
 
-    private mutating func list(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+    private mutating func list(_ batch: inout RereadPass<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
         guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
         for (number, var log) in logs {
             if let events = observed[number] { log.merge(events) }
@@ -69,10 +69,10 @@ extension FleetBuilder {
         return true
     }
 
-    private mutating func finish(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+    private mutating func finish(_ batch: inout RereadPass<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
         guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
         for (number, log) in logs {
-            if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
+            if log.hasAccessLog { records.set(AccessLogSummary(log, countsVariants: countsVariants), of: number) }
             if log.hasErrorLog {
                 records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
             }

@@ -8,7 +8,7 @@ extension FleetBuilder {
     func log<Files: FileSystem>(
         of number: Int, sources: [ScannedSource], scanner: LogScanner<Files>, problems: inout LogProblems
     ) -> SessionLog {
-        var reading = SecondReading(sources: sources, scanner: scanner, keepsDigested: false)
+        var reading = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
         let own = runs.runs(of: number)
         let id = index.id(of: number)
         reading.add(own, of: number, id: id)
@@ -24,7 +24,7 @@ extension FleetBuilder {
     /// The same sessions with all that reports tell of them, of the rows that were read and no others.
     func inFull<Files: FileSystem>(sources: [ScannedSource], scanner: LogScanner<Files>) -> FleetBuilder {
         var full = FleetBuilder(catalog: catalog, countsVariants: true, incidents: .all)
-        var reading = SecondReading(sources: sources, scanner: scanner, keepsDigested: false)
+        var reading = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
         var (rest, first) = (runs.inOrderOfSessions()[...], 0)
         for number in 0..<sessionCount {
             let own = rest.prefix { $0.session == number }

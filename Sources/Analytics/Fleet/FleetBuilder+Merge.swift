@@ -32,7 +32,7 @@ extension FleetBuilder {
     /// Adds what another builder knows of a session.
     private mutating func add(_ theirs: Int, of other: FleetBuilder, to number: Int) {
         let record = other.records.totals(theirs)
-        if let log = AccessFold(record) { add(log, to: number) }
+        if let log = AccessLogSummary(record) { add(log, to: number) }
         if let host = record.hostAlone { records.set(host: host, of: number) }
         if let errors = record.errors { add(errors, to: number) }
         records.merge(record.context, of: number)

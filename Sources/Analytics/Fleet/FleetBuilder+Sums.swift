@@ -13,9 +13,9 @@ extension FleetBuilder {
     /// All sessions as one sealed group.
     ///
     /// - Parameter jobs: how many add them up at the same time, which changes no digit.
-    func sealedGroup(jobs: Int) -> SealedGroup {
+    func sealedGroup(jobs: Int) -> GroupSums {
         sum(
-            jobs, SealedGroup(), add: { group, number, session in group.add(session, key: index.key(of: number)) },
+            jobs, GroupSums(), add: { group, number, session in group.add(session, key: index.key(of: number)) },
             merge: { $0.merge($1) })
     }
 

@@ -6,7 +6,7 @@ import PlayheadNumerics
 /// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
 /// session that comes back later (another dump, another file) is read again at all its positions at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
-public struct FleetBuilder: MergingSink {
+public struct FleetBuilder: MergeableSink {
     /// Why files and lines could not be read.
     public internal(set) var problems = LogProblems()
 
@@ -20,7 +20,7 @@ public struct FleetBuilder: MergingSink {
     /// The sessions' records, but for their ids, which the index holds.
     var records: SessionStore
     var progress = ChunkedArray<DumpProgress>()
-    var runs = RunList()
+    var runs = RowSpanIndex()
     /// The sources in which the sessions were found first; -1 of sessions of a part.
     var firstSources = RunLengths<Int32>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
@@ -34,12 +34,12 @@ public struct FleetBuilder: MergingSink {
     private var sourceIndex: Int
     /// The session of the run under way, and its rows so far.
     private var current = SessionKey.guid(0)
-    private var folding: AccessFolding
+    private var folding: AccessLogAccumulator
     private var bundled: Set<Int> = []
     /// The sessions of which the bundle that is being read has events.
     private var observedInBundle: Set<Int> = []
     /// Who is told what was found so far.
-    var watch: ReadingWatch.Builder?
+    var watch: LoadingProgress.Builder?
 
     /// A builder of no session.
     ///
@@ -52,14 +52,14 @@ public struct FleetBuilder: MergingSink {
     ///   - watch: told now and then what was found.
     public init(
         catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, keepsVariants: Bool = true,
-        incidents: IncidentDetail = .none, watch: ReadingWatch? = nil
+        incidents: IncidentDetail = .none, watch: LoadingProgress? = nil
     ) {
         self.catalog = catalog
         records = SessionStore(keepsVariants: keepsVariants)
         (self.countsVariants, self.incidents) = (countsVariants, incidents)
-        folding = AccessFolding(countsVariants: countsVariants)
+        folding = AccessLogAccumulator(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
-        self.watch = watch.map { ReadingWatch.Builder($0, firstSource: firstSource) }
+        self.watch = watch.map { LoadingProgress.Builder($0, firstSource: firstSource) }
     }
 
     /// The ids of the sessions found in the bundle that is being read.
@@ -80,7 +80,7 @@ public struct FleetBuilder: MergingSink {
     }
 
     /// Those that totals are made of. What is read again, to be distinguished from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
+    public var wantedFields: Set<AccessLogField> { AccessLogAccumulator.fields }
 
     /// Yes: those of sessions that come back.
     public var readsAgain: Bool { true }
@@ -118,7 +118,7 @@ public struct FleetBuilder: MergingSink {
                 if let problem = log.versionsProblem { report(at: position, message: problem) }
             }
             if folding.isEmpty {
-                add(AccessFold(log, countsVariants: countsVariants), to: number)
+                add(AccessLogSummary(log, countsVariants: countsVariants), to: number)
             } else {
                 add(folding.finish(strings: log.strings), to: number)
             }
@@ -128,7 +128,7 @@ public struct FleetBuilder: MergingSink {
             add(log, at: number)
             // Requests are read again when the session is looked at.
             if log.hasRequests {
-                runs.append(Run(session: number, source: sourceIndex, kind: kind, position: position))
+                runs.append(RowSpan(session: number, source: sourceIndex, kind: kind, position: position))
             }
             return
         }
@@ -136,7 +136,7 @@ public struct FleetBuilder: MergingSink {
         records.merge(log.context, of: number)
         var position = position
         position.ordinal += progress[number].count(rows, of: kind, dump: dump, source: sourceIndex)
-        runs.append(Run(session: number, source: sourceIndex, kind: kind, position: position))
+        runs.append(RowSpan(session: number, source: sourceIndex, kind: kind, position: position))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
@@ -145,7 +145,7 @@ public struct FleetBuilder: MergingSink {
     }
 
     /// Adds an open session of a part.
-    mutating func add(_ theirs: Int, of open: OpenSessions) throws(ByteReaderError) {
+    mutating func add(_ theirs: Int, of open: MergeableDigests) throws(ByteReaderError) {
         guard let (log, software) = try open.fold(of: theirs, with: &folding),
             incidents < .all || (log.totals.stalls ?? 0) == 0
         else {
@@ -159,7 +159,7 @@ public struct FleetBuilder: MergingSink {
     /// Adds a session whose log is whole.
     mutating func add(whole log: SessionLog) {
         let number = number(of: SessionKey(log.id))
-        if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
+        if log.hasAccessLog { records.set(AccessLogSummary(log, countsVariants: countsVariants), of: number) }
         if log.hasErrorLog {
             records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
         }
@@ -198,7 +198,7 @@ public struct FleetBuilder: MergingSink {
     public mutating func note(_ note: LogNote) { notes.add(note) }
 
     /// Adds a session's access log; of one that it has already, all rows are read again in the end.
-    mutating func add(_ log: borrowing AccessFold, to number: Int) {
+    mutating func add(_ log: borrowing AccessLogSummary, to number: Int) {
         if records.hasAccess(number) {
             cameBack[number, default: []].insert(.access)
         } else {
@@ -231,7 +231,7 @@ public struct FleetBuilder: MergingSink {
     mutating func add(_ log: SessionLog, at number: Int) {
         records.merge(log.context, of: number)
         if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
-        if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessFold(), of: number) }
+        if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessLogSummary(), of: number) }
         guard log.hasObserved else { return }
         observedInBundle.insert(number)
         observed[number, default: SessionLog(id: index.id(of: number))].merge(log)

@@ -6,10 +6,10 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     // The widest first: nothing is lost between them.
     private var indicatedLow: UInt64 = 0
     private var observedLow: UInt64 = 0
-    @Known private var watched: Int64?
-    @Known private var bytes: Int64?
-    @Known private var switchMagnitude: Int64?
-    @Known private var firstDate: Int64?
+    @SentinelOptional private var watched: Int64?
+    @SentinelOptional private var bytes: Int64?
+    @SentinelOptional private var switchMagnitude: Int64?
+    @SentinelOptional private var firstDate: Int64?
     private var indicatedHigh: UInt32 = 0
     private var observedHigh: UInt32 = 0
     /// How much less was watched at a known bitrate than in all, microseconds.

@@ -3,7 +3,7 @@ import PlayheadNumerics
 /// A ratio of sums over the same sessions, with the count of sessions that know both sides.
 ///
 /// A set's rate is this, not a mean of the sessions' ratios: a viewer of two minutes does not weigh as one of two hours.
-public struct Ratio: Hashable, Sendable {
+public struct Ratio: Equatable, Sendable {
     /// The sum above the line.
     public private(set) var numerator: Int128 = 0
     /// The sum below the line.
@@ -11,7 +11,7 @@ public struct Ratio: Hashable, Sendable {
     /// How many sessions know both.
     public private(set) var known = 0
     /// The sums of squares and of products, of which the ratio's variance is made; they cannot be had later from the sums.
-    public private(set) var moments = Moments()
+    public private(set) var moments = SecondMoments()
 
     /// The ratio of nothing.
     public init() {}
@@ -56,7 +56,7 @@ public struct Ratio: Hashable, Sendable {
 }
 
 /// How many sessions of those that know something it is true of.
-public struct Share: Hashable, Sendable {
+public struct Share: Equatable, Sendable {
     /// Of how many sessions it is true.
     public private(set) var count = 0
     /// How many sessions know it.
@@ -118,7 +118,7 @@ public struct KnownSum: Hashable, Sendable {
 /// The second moments of two numbers over sessions, x above a ratio's line and y below it.
 ///
 /// The variance of a ratio of sums is made of them by the delta method (Cochran, Sampling Techniques, 1977, section 2.11).
-public struct Moments: Hashable, Sendable {
+public struct SecondMoments: Equatable, Sendable {
     /// The sum of x².
     public private(set) var xx: Int128 = 0
     /// The sum of y².
@@ -136,13 +136,13 @@ public struct Moments: Hashable, Sendable {
         xy = AccessTotals.sum(xy, Self.product(x, y))
     }
 
-    mutating func merge(_ other: Moments) {
+    mutating func merge(_ other: SecondMoments) {
         xx = AccessTotals.sum(xx, other.xx)
         yy = AccessTotals.sum(yy, other.yy)
         xy = AccessTotals.sum(xy, other.xy)
     }
 
-    mutating func subtract(_ other: Moments) {
+    mutating func subtract(_ other: SecondMoments) {
         xx -= other.xx
         yy -= other.yy
         xy -= other.xy
@@ -168,12 +168,12 @@ extension Ratio {
         known = try reader.sessions()
         guard known > 0 else { return }
         (numerator, denominator) = (try reader.wide(), try reader.wide())
-        moments = try Moments(&reader)
+        moments = try SecondMoments(&reader)
         guard numerator >= 0, denominator >= 0 else { throw .invalid }
     }
 }
 
-extension Moments {
+extension SecondMoments {
     fileprivate init(_ reader: inout ByteReader) throws(ByteReaderError) {
         (xx, yy, xy) = (try reader.wide(), try reader.wide(), try reader.wide())
         guard min(xx, yy, xy) >= 0 else { throw .invalid }

@@ -29,13 +29,14 @@ struct SessionIndex: Sendable {
     func id(of number: Int) -> String { key(of: number).description }
 
     /// The ids as they sort.
-    var order: TextOrder {
+    var order: TextSortKeys {
         if texts.isEmpty {
             // Digits and letters sort as their values.
-            return TextOrder(partCount: 4) { [keys] in UInt32(truncatingIfNeeded: keys[$0] >> UInt128(96 - 32 * $1)) }
+            return TextSortKeys(partCount: 4) { [keys] in UInt32(truncatingIfNeeded: keys[$0] >> UInt128(96 - 32 * $1))
+            }
         }
         let longest = texts.values.reduce(36) { max($0, $1.utf8.count) }
-        return TextOrder(partCount: (longest + 3) / 4) { [self] in key(of: $0).bytes(from: 4 * $1) }
+        return TextSortKeys(partCount: (longest + 3) / 4) { [self] in key(of: $0).bytes(from: 4 * $1) }
     }
 
     /// Has the memory fetched where ``number(of:)`` will look for this id.

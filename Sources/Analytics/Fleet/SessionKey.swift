@@ -1,7 +1,7 @@
 import PlayheadNumerics
 
 /// A session's id: AVPlayer's are GUIDs in upper case, and are kept as the 128 bits that they are; any other is a text.
-enum SessionKey: Hashable, Sendable {
+enum SessionKey: Equatable, Sendable {
     case guid(UInt128)
     case text(String)
 

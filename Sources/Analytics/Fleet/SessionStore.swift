@@ -24,10 +24,10 @@ struct SessionStore: Sendable {
     /// What few sessions have.
     private struct Extras {
         /// The access log's totals that do not fit into a record.
-        @Rare var access: AccessTotals?
-        @Rare var errors: ErrorTotals?
-        @Rare var observed: ObservedTotals?
-        @Rare var incidents: SessionIncidents?
+        @Boxed var access: AccessTotals?
+        @Boxed var errors: ErrorTotals?
+        @Boxed var observed: ObservedTotals?
+        @Boxed var incidents: SessionIncidents?
         var context = SessionContext()
         var variants: [VariantTime] = []
     }
@@ -60,7 +60,7 @@ struct SessionStore: Sendable {
         return index >= 0 && extras[index].errors != nil
     }
 
-    mutating func set(_ log: borrowing AccessFold, of number: Int) {
+    mutating func set(_ log: borrowing AccessLogSummary, of number: Int) {
         if let text = log.playbackType { lastPlaybackType = index(of: text, likely: lastPlaybackType) }
         let packed = PackedTotals(log.totals)
         records[number].access = packed ?? PackedTotals()

@@ -5,7 +5,7 @@ import PlayheadNumerics
 /// Up to 32,767 steps each number has a slot of its own; above, each doubling shares 16,384 slots, which is four digits.
 /// Two histograms of the same values are equal, in whatever order these came.
 /// Source: Tene, HdrHistogram, the layout of its counts array.
-struct StepHistogram: Hashable, Sendable {
+struct StepHistogram: Equatable, Sendable {
     private static let slotBits = 14
     /// The last slot that there is.
     private static let lastSlot = slot(of: .max)

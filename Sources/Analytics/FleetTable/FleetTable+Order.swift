@@ -1,6 +1,6 @@
 extension FleetTable {
     /// What sessions are sorted by.
-    public enum Order: Hashable, Sendable {
+    public enum Order: Equatable, Sendable {
         /// The order in which they were added.
         case number
         /// A KPI's values.

@@ -43,7 +43,7 @@ extension SessionSet {
     ///   - texts: the sessions' texts.
     ///   - descending: whether the greatest stand first.
     /// - Complexity: some 40 ns a session where their first characters tell the texts apart.
-    public func sorted(by texts: TextOrder, descending: Bool) -> [UInt32] {
+    public func sorted(by texts: TextSortKeys, descending: Bool) -> [UInt32] {
         texts.sorted(self, descending: descending)
     }
 }

@@ -1,5 +1,5 @@
 /// A set of sessions by their numbers, a bit each: what two sets share is counted in a moment.
-public struct SessionSet: Hashable, Sendable {
+public struct SessionSet: Equatable, Sendable {
     private var words: [UInt64]
     /// All numbers are below this.
     public let capacity: Int

@@ -15,7 +15,7 @@ public struct FollowedSessions<Files: FileSystem> {
         /// The name of its bundle; `nil` where it has none.
         public var bundle: String?
         /// What is folded of it; `nil` of a session that is whole.
-        public var fold: FoldedSession?
+        public var fold: CompactedSession?
         /// How many rows and events of other files are left out, since they repeat folded ones or come too late.
         public var repeatedRows = 0
     }
@@ -28,7 +28,7 @@ public struct FollowedSessions<Files: FileSystem> {
     private static var mostStretches: Int { 512 }
 
     private(set) var follower: LogFollower<Files>
-    private(set) var folds: [FollowedSession.Part: FoldedSession] = [:]
+    private(set) var folds: [FollowedSession.Part: CompactedSession] = [:]
     private let catalog: ErrorCatalog
     private let bounds: FollowBounds
     /// Whether there may be more to read at once.
@@ -90,7 +90,7 @@ public struct FollowedSessions<Files: FileSystem> {
         let most = Self.stretches(of: folds.count + 1)
         let shrinks = most < Self.stretches(of: folds.count)
         for part in rows.session.parts {
-            folds[part, default: FoldedSession()].add(rows.session.log, most: most, catalog: catalog)
+            folds[part, default: CompactedSession()].add(rows.session.log, most: most, catalog: catalog)
         }
         if shrinks { for part in folds.keys { folds[part]?.thin(to: most) } }
     }

@@ -15,7 +15,7 @@ public struct GroupedFleet: Sendable {
     ///   - grouping: the keys.
     ///   - most: how many groups are kept: those of most sessions, of two with as many the one whose values come first.
     public init(
-        _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: SealedGroup] = [:], by grouping: Grouping,
+        _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: GroupSums] = [:], by grouping: Grouping,
         most: Int
     ) {
         var sizes = sealed.mapValues(\.fleet.sessionCount)

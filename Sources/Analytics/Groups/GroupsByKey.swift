@@ -34,7 +34,7 @@ public struct GroupsByKey: Sendable {
     /// - Parameters:
     ///   - sealed: the groups by the values of the keys.
     ///   - texts: these keys, as a part carries them.
-    public mutating func add(_ sealed: [[String?]: SealedGroup], by texts: [String]) {
+    public mutating func add(_ sealed: [[String?]: GroupSums], by texts: [String]) {
         if sealed.isEmpty { return }
         for (index, text) in grouping.texts.enumerated() {
             guard let position = texts.firstIndex(of: text) else {

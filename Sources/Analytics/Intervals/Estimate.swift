@@ -1,5 +1,5 @@
 /// A value that was estimated from a sample of sessions, and bounds between which the truth lies.
-public struct Estimate: Hashable, Sendable {
+public struct Estimate: Equatable, Sendable {
     /// The value, in its unit.
     public let value: Double
     /// The lower bound; nil where the sample tells none.

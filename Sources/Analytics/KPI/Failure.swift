@@ -1,7 +1,7 @@
 import PlayerLog
 
 /// Whether a session failed, and how one knows. Not every entry of an error log is a failure.
-public struct Failure: Hashable, Sendable {
+public struct Failure: Equatable, Sendable {
     /// What the answer rests on.
     public enum Evidence: String, Hashable, Sendable {
         /// The bundle says that the item's status became failed, or that it did not.

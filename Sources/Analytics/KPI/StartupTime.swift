@@ -2,7 +2,7 @@
 ///
 /// From what the app observed, where it did. From a log alone the first known `startupTime` in the log's order: that is
 /// buffering only, from the start of the media download until likely to keep up; later values are restarts or copies.
-public struct StartupTime: Hashable, Sendable {
+public struct StartupTime: Equatable, Sendable {
     /// What a startup time was taken from. The two are never put in one distribution.
     public enum Source: String, Hashable, Sendable {
         /// The app's observations: the whole wait.
@@ -51,7 +51,7 @@ extension SessionTotals {
 }
 
 /// One part of the startup time.
-public struct StartupPart: Hashable, Sendable {
+public struct StartupPart: Equatable, Sendable {
     /// What was waited for: the parts that were loaded (`multivariantPlaylist`, `key`, `segment`), or `loading` until likely
     /// to keep up; `starting` from there until the time base ran; or `startup` where only the whole is known.
     public var part: String

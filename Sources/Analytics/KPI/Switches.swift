@@ -19,7 +19,7 @@ extension SessionTotals {
 }
 
 /// How long one variant was watched.
-public struct VariantShare: Hashable, Sendable {
+public struct VariantShare: Equatable, Sendable {
     /// The variant's media playlist.
     public var uri: String?
     /// Its BANDWIDTH, bits per second.

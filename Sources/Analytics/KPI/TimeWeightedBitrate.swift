@@ -43,7 +43,7 @@ extension SessionTotals {
 
 /// A bitrate times the time watched at it, added up, and that time: in whole numbers of 64 bits, so that sums of any sessions
 /// are exact.
-public struct BitSum: Hashable, Sendable {
+public struct BitSum: Equatable, Sendable {
     /// Whole bits.
     public var bits: Int64
     /// What is left, in millionths of a millionth of a bit: fewer than ``picobitsPerBit``.

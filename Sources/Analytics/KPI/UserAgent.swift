@@ -2,7 +2,7 @@ public import PlayerLog
 
 /// What a log's `#Software` line tells of the device: AVPlayer writes its HTTP user agent there,
 /// `AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)`.
-public struct UserAgent: Hashable, Sendable {
+public struct UserAgent: Equatable, Sendable {
     /// The device's class: `iPhone`, `iPad`, `Apple TV`, `Macintosh`.
     public var device: String?
     /// The system's version: `17.5`.

@@ -1,5 +1,5 @@
 /// Of how many sessions a share of sessions is, where not all of them know it.
-public struct KnownPart: Hashable, Sendable {
+public struct KnownPart: Equatable, Sendable {
     /// How many sessions know it.
     public let known: Int
     /// How many sessions there are.

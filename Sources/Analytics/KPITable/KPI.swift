@@ -126,7 +126,7 @@ extension KPI: CustomStringConvertible {
 
 extension KPI {
     /// A value of a session or a set.
-    public enum Value: Hashable, Sendable {
+    public enum Value: Equatable, Sendable {
         /// Nothing tells.
         case unknown
         /// A count, to the last digit.
@@ -161,7 +161,7 @@ extension KPI {
     }
 
     /// What is known of a session.
-    public struct Reading: Hashable, Sendable {
+    public struct Reading: Equatable, Sendable {
         /// The value, or a bound of it; nil where neither is known.
         public let value: Double?
         /// Which of them it is.
@@ -206,7 +206,7 @@ extension KPI {
     }
 
     /// What a report must treat in its own way.
-    public struct Traits: OptionSet, Hashable, Sendable {
+    public struct Traits: OptionSet, Equatable, Sendable {
         /// The bits.
         public let rawValue: UInt8
 

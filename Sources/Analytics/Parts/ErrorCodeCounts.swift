@@ -5,9 +5,9 @@ import PlayheadNumerics
 ///
 /// Logs know some dozen codes, and all are counted. Of a log that holds more than ``mostCodes``, those of the lowest hashes
 /// are: which these are does not depend on how the logs were dealt out, so that their counts are exact in any merge.
-public struct ErrorCodeCounts: Hashable, Sendable {
+public struct ErrorCodeCounts: Equatable, Sendable {
     /// An error's domain and code.
-    public struct Code: Hashable, Sendable {
+    public struct Code: Equatable, Sendable {
         /// The domain; empty where the entry has none.
         public var domain: String
         /// The code; `nil` where the entry has none.
@@ -17,7 +17,7 @@ public struct ErrorCodeCounts: Hashable, Sendable {
         fileprivate var text: String { (code.map(String.init) ?? "") + " " + domain }
     }
 
-    private struct Counted: Hashable, Comparable {
+    private struct Counted: Equatable, Comparable {
         let hash: UInt64
         let text: String
         let code: Code

@@ -2,13 +2,13 @@ public import PlayerLog
 import PlayheadPlatform
 
 /// Makes digests of the sessions that readers find: of any number of sessions, but some hundred bytes of each.
-public struct PartBuilder: MergingSink {
+public struct PartBuilder: MergeableSink {
     /// Why files and lines could not be read.
     public private(set) var problems = LogProblems()
     /// What else is to be reported of the inputs.
     public private(set) var notes = LogNotes()
     /// The sessions.
-    public private(set) var sessions = OpenSessions()
+    public private(set) var sessions = MergeableDigests()
 
     private var progress = ChunkedArray<DumpProgress>()
     private var rows = SessionDigestEncoder()
@@ -18,7 +18,7 @@ public struct PartBuilder: MergingSink {
     private var sourceIndex: Int
     private var bundled: Set<Int> = []
     /// What the bundle that is being read has of sessions with events.
-    private var inBundle: [Int: [OpenSessions.Digest]] = [:]
+    private var inBundle: [Int: [MergeableDigests.Digest]] = [:]
 
     /// A builder of no session.
     ///
@@ -110,7 +110,7 @@ public struct PartBuilder: MergingSink {
         return number
     }
 
-    private mutating func keep(_ digest: OpenSessions.Digest, of number: Int) {
+    private mutating func keep(_ digest: MergeableDigests.Digest, of number: Int) {
         if source.bundle != nil { inBundle[number, default: []].append(digest) }
     }
 }

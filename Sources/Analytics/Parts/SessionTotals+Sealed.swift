@@ -5,7 +5,7 @@ extension SessionTotals {
     /// nothing else of it is known.
     ///
     /// - Parameter kept: the session.
-    public init(_ kept: SealedSession) {
+    public init(_ kept: Exemplar) {
         self.init(id: kept.id)
         var access = AccessTotals()
         (access.watched, access.stalls, access.switches) = (kept.watched, kept.stallCount, nil)

@@ -18,7 +18,7 @@ public struct FleetScan: Sendable {
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped = false
     /// What sealed sessions of parts add up to, by the values of their keys.
-    public private(set) var sealed: [[String?]: SealedGroup] = [:]
+    public private(set) var sealed: [[String?]: GroupSums] = [:]
     /// How many sessions were open in several parts in files.
     public private(set) var repeatedCount = 0
     /// What is to be said of sessions of parts in files with more versions of an event than are kept.
@@ -39,7 +39,7 @@ public struct FleetScan: Sendable {
     ///     `false` stops the reading.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, countsVariants: Bool,
-        keepsVariants: Bool = true, incidents: IncidentDetail = .none, watch: ReadingWatch? = nil,
+        keepsVariants: Bool = true, incidents: IncidentDetail = .none, watch: LoadingProgress? = nil,
         progress: @escaping @Sendable (Int) -> Bool
     ) {
         let catalog = ErrorCatalog()
@@ -72,7 +72,7 @@ public struct FleetScan: Sendable {
     ///   - incidents: how closely it is looked at what went wrong.
     /// - Throws: where a digest is none.
     public init(
-        _ part: Part, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none
+        _ part: PartialFleet, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none
     ) throws(PartError) {
         builder = FleetBuilder(
             catalog: ErrorCatalog(), countsVariants: countsVariants, keepsVariants: keepsVariants, incidents: incidents)
@@ -101,8 +101,8 @@ public struct FleetScan: Sendable {
     ///     was read is finished.
     /// - Throws: where a part is not as it was written, or cannot be read.
     public init(
-        _ parts: StoredParts, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none,
-        watch: ReadingWatch? = nil, progress: (Int) -> Bool
+        _ parts: PartFiles, countsVariants: Bool, keepsVariants: Bool = true, incidents: IncidentDetail = .none,
+        watch: LoadingProgress? = nil, progress: (Int) -> Bool
     ) throws(StoredPartError) {
         watch?.begin(parts.sources)
         var builder = FleetBuilder(
@@ -163,13 +163,13 @@ public struct FleetScan: Sendable {
     }
 
     /// The sessions' ids as they sort.
-    public var ids: TextOrder { builder.index.order }
+    public var ids: TextSortKeys { builder.index.order }
 
     /// The names of the sources in which sessions were found first, as they sort; ids where they are of a part.
     ///
     /// - Parameter name: names a source.
-    public func firstSources(by name: (LogSource) -> String) -> TextOrder {
-        sources.isEmpty ? ids : TextOrder(sources.map(name)) { [builder] in Int(builder.firstSources[$0]) }
+    public func firstSources(by name: (LogSource) -> String) -> TextSortKeys {
+        sources.isEmpty ? ids : TextSortKeys(sources.map(name)) { [builder] in Int(builder.firstSources[$0]) }
     }
 
     /// Calls `body` with what sums are made of, of some sessions by their numbers: ids, user agents and types are left out.
@@ -185,7 +185,7 @@ public struct FleetScan: Sendable {
     }
 
     /// All sessions as one group, the sealed ones among them.
-    public var sealedGroup: SealedGroup {
+    public var sealedGroup: GroupSums {
         sealed.values.reduce(into: builder.sealedGroup(jobs: jobs)) { $0.merge($1) }
     }
 
@@ -207,7 +207,7 @@ private struct Again: Sendable {
     }
 
     /// From parts in files, which are looked through.
-    init(_ parts: StoredParts) {
+    init(_ parts: PartFiles) {
         inFull = { $0 }
         log = { builder, number, problems in
             if let log = parts.log(of: builder.index.key(of: number)) { return log }
@@ -218,7 +218,7 @@ private struct Again: Sendable {
     }
 
     /// From a part's digests, by the builder's numbers.
-    init(_ open: OpenSessions, _ numbers: [Int]) {
+    init(_ open: MergeableDigests, _ numbers: [Int]) {
         // A part's sessions are whole as they are.
         inFull = { $0 }
         log = { builder, number, _ in

@@ -4,7 +4,7 @@ import PlayheadPlatform
 import Synchronization
 
 /// All units of sources (bundles, loose logs), read on several cores, each into a sink of its own.
-struct ParallelScan<Sink: MergingSink> {
+struct ParallelScan<Sink: MergeableSink> {
     /// What all sinks found, merged in the units' order.
     var sink: Sink
     /// The sources as they were read, in their order.
@@ -21,7 +21,7 @@ struct ParallelScan<Sink: MergingSink> {
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     init(
-        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, watch: ReadingWatch? = nil,
+        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, watch: LoadingProgress? = nil,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
         let units = (jobs > 1 ? sources.inSplits(in: scanner.files) : sources).units
@@ -47,7 +47,7 @@ struct ParallelScan<Sink: MergingSink> {
 }
 
 /// The units still to be read, and what was found, merged in the units' order as soon as all before it is.
-private final class UnitQueue<Sink: MergingSink>: Sendable {
+private final class UnitQueue<Sink: MergeableSink>: Sendable {
     typealias Found = (sink: Sink, sources: [ScannedSource])
 
     private struct State {

@@ -4,7 +4,7 @@ public import PlayheadPlatform
 /// The open sessions that a command's paths hold, read on several cores.
 public struct PartScan: Sendable {
     /// The sessions.
-    public let sessions: OpenSessions
+    public let sessions: MergeableDigests
     /// What could not be read, and was skipped.
     public private(set) var problems: LogProblems
     /// What else is to be reported of the inputs.

@@ -1,6 +1,6 @@
 /// Where a value lies that was estimated from a sample: a procedure that gives such intervals misses the truth in one of
 /// twenty samples where ``level`` is 0.95.
-public struct ConfidenceInterval: Hashable, Sendable {
+public struct ConfidenceInterval: Equatable, Sendable {
     /// The lower bound, in the value's unit.
     public var low: Double
     /// The upper bound.

@@ -1,5 +1,5 @@
 /// How values are spread: exactly, from the values themselves.
-public struct SampleDistribution: Hashable, Sendable {
+public struct SampleDistribution: Equatable, Sendable {
     /// The values, from the smallest.
     public let sorted: [Double]
 

@@ -1,5 +1,5 @@
 /// On how many traces which of two sides has the better value; equal values are ties.
-public struct WinShare: Hashable, Sendable {
+public struct WinShare: Equatable, Sendable {
     /// Traces on which the first side is better.
     public private(set) var first = 0
     /// Traces on which the second side is better.

@@ -4,9 +4,9 @@ import PlayerLog
 ///
 /// A value that no event knows is `nil`. They are plain memory: a million of these are kept and copied, and no reference
 /// is counted for it.
-public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
+public struct AccessTotals: Equatable, Sendable, BitwiseCopyable {
     /// Oddities that a reader of the numbers should know of.
-    public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    public struct Flags: OptionSet, Equatable, Sendable, BitwiseCopyable {
         /// The bits.
         public var rawValue: UInt8
 
@@ -38,28 +38,28 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
     /// Stalls in events that show no cause.
     public var stallsWithoutCause: Int64 = 0
     /// Media time played, microseconds.
-    @Known public var watched: Int64?
+    @SentinelOptional public var watched: Int64?
     /// Stalls.
-    @Known public var stalls: Int64?
+    @SentinelOptional public var stalls: Int64?
     /// Bytes received.
-    @Known public var bytes: Int64?
+    @SentinelOptional public var bytes: Int64?
     /// Video frames dropped.
-    @Known public var droppedFrames: Int64?
+    @SentinelOptional public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
-    @Known public var startup: Int64?
+    @SentinelOptional public var startup: Int64?
     /// Changes of the variant between consecutive events that played or transferred; `nil` where such events tell neither
     /// a bitrate nor a URI.
-    @Known public var switches: Int64? = 0
+    @SentinelOptional public var switches: Int64? = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
-    @Known public var switchMagnitude: Int64?
+    @SentinelOptional public var switchMagnitude: Int64?
     /// The longest time that all stalls together can have taken, by the dates, microseconds.
-    @Known public var rebufferAtMost: Int64?
+    @SentinelOptional public var rebufferAtMost: Int64?
     /// Playback is known to have gone on until then, microseconds since 1970.
-    @Known public var playedUntil: Int64?
+    @SentinelOptional public var playedUntil: Int64?
     /// The first date of the log, microseconds since 1970.
-    @Known public var firstDate: Int64?
+    @SentinelOptional public var firstDate: Int64?
     /// The last date of the log, that of its newest dump included, microseconds since 1970.
-    @Known public var lastDate: Int64?
+    @SentinelOptional public var lastDate: Int64?
     /// What was odd.
     public var flags: Flags = []
 

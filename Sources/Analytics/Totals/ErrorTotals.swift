@@ -1,9 +1,9 @@
 public import PlayerLog
 
 /// What a session's error log adds up to.
-public struct ErrorTotals: Hashable, Sendable {
+public struct ErrorTotals: Equatable, Sendable {
     /// How many entries have a code.
-    struct CodeCount: Hashable, Sendable {
+    struct CodeCount: Equatable, Sendable {
         let domain: String?
         let code: Int
         var count: Int

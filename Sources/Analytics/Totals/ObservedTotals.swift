@@ -1,9 +1,9 @@
 public import PlayerLog
 
 /// What the app's own observations add up to: the only source of stall durations and of the true startup time.
-public struct ObservedTotals: Hashable, Sendable {
+public struct ObservedTotals: Equatable, Sendable {
     /// Something that was loaded before playback started.
-    public struct Load: Hashable, Sendable {
+    public struct Load: Equatable, Sendable {
         /// What it was: `multivariantPlaylist`, `key`, `segment`.
         public var part: String
         /// When it was there, microseconds since 1970.

@@ -1,7 +1,7 @@
 public import PlayerLog
 
 /// What went wrong in a session one by one, as rows of sessions list it: its stalls, and the entries of its error log.
-public struct SessionIncidents: Hashable, Sendable {
+public struct SessionIncidents: Equatable, Sendable {
     /// A stall; where only a row of the access log tells of it, all stalls of that row.
     public struct Stall: Hashable, Sendable {
         /// When it began, seconds of session time; `nil` where only the row is known.
@@ -15,7 +15,7 @@ public struct SessionIncidents: Hashable, Sendable {
     }
 
     /// An entry of the error log.
-    public struct ErrorEntry: Hashable, Sendable {
+    public struct ErrorEntry: Equatable, Sendable {
         /// When it was written, microseconds since 1970.
         public var date: Int64?
         /// The code's domain.

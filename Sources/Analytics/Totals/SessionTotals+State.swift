@@ -16,7 +16,7 @@ extension SessionTotals {
     ///     it stood at the end of the last stretch before the moment.
     public init(
         _ state: PlaybackState, at time: Double, of timeline: PlaybackTimeline, catalog: ErrorCatalog,
-        errors known: ErrorTotals? = nil, after fold: FoldedSession? = nil
+        errors known: ErrorTotals? = nil, after fold: CompactedSession? = nil
     ) {
         self.init(id: timeline.id)
         let isAtEnd = time >= timeline.duration
@@ -33,9 +33,9 @@ extension SessionTotals {
             }
             let dump = isAtEnd && timeline.log.lastDumpDate != .min ? timeline.log.lastDumpDate : nil
             if let fold {
-                take(AccessFold(log, at: timeline, after: fold, lastDumpDate: dump))
+                take(AccessLogSummary(log, at: timeline, after: fold, lastDumpDate: dump))
             } else {
-                take(AccessFold(log, strings: timeline.strings, lastDumpDate: dump))
+                take(AccessLogSummary(log, strings: timeline.strings, lastDumpDate: dump))
             }
         }
         if timeline.log.hasErrorLog {

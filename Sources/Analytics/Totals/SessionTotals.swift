@@ -1,7 +1,7 @@
 public import PlayerLog
 
 /// One session in whole numbers: what every KPI is a function of. The KPIs are in files of their own, one each.
-public struct SessionTotals: Hashable, Sendable {
+public struct SessionTotals: Equatable, Sendable {
     /// Where the events came from.
     public enum Source: String, CaseIterable, Hashable, Sendable {
         /// A recorded log.
@@ -27,11 +27,11 @@ public struct SessionTotals: Hashable, Sendable {
     /// The host of the first of the variants, where these themselves are not kept.
     var hostAlone: String?
     /// The error log's totals; `nil` without an error log.
-    @Rare public var errors: ErrorTotals?
+    @Boxed public var errors: ErrorTotals?
     /// The app's observations; `nil` where it wrote none down.
-    @Rare public var observed: ObservedTotals?
+    @Boxed public var observed: ObservedTotals?
     /// What went wrong one by one; `nil` where nobody asked for it, or nothing did.
-    @Rare public var incidents: SessionIncidents?
+    @Boxed public var incidents: SessionIncidents?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent.
@@ -73,13 +73,13 @@ public struct SessionTotals: Hashable, Sendable {
     ///   - fold: what is folded of the log, where something is.
     /// - Complexity: O(*n*) in the log's rows and events; events that came out of order are sorted.
     public init(
-        _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, after fold: FoldedSession? = nil
+        _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, after fold: CompactedSession? = nil
     ) {
         id = log.id
         context = log.context
         software = log.software
         if log.hasAccessLog {
-            take(fold.map { AccessFold(log, after: $0) } ?? AccessFold(log, countsVariants: countsVariants))
+            take(fold.map { AccessLogSummary(log, after: $0) } ?? AccessLogSummary(log, countsVariants: countsVariants))
         }
         if log.hasErrorLog {
             errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog, after: fold?.errors)
@@ -91,7 +91,7 @@ public struct SessionTotals: Hashable, Sendable {
     }
 
     /// Takes in the access log.
-    mutating func take(_ log: AccessFold) {
+    mutating func take(_ log: AccessLogSummary) {
         access = log.totals
         playbackType = log.playbackType
         variants = log.variants

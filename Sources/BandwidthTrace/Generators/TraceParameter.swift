@@ -1,7 +1,7 @@
 import PlayheadNumerics
 
 /// A parameter of a trace generator.
-public struct TraceParameter: Hashable, Sendable {
+public struct TraceParameter: Equatable, Sendable {
     /// Its name, as in `NAME=VALUE`.
     public let name: String
     /// The value that it has unless given.

@@ -10,9 +10,9 @@ struct AverageFilter {
     /// What is known of the process over one download, for one correlation time.
     struct Step {
         /// Over the pause before the download.
-        let pause: Relaxation
+        let pause: OrnsteinUhlenbeckStep
         /// Over the download.
-        let download: Relaxation
+        let download: OrnsteinUhlenbeckStep
 
         /// The steps through some downloads.
         static func all(_ downloads: [LinkObservation], correlationTime: Double) -> [Step] {
@@ -20,8 +20,8 @@ struct AverageFilter {
             return downloads.map { download in
                 defer { last = download.end }
                 return Step(
-                    pause: Relaxation(max(0, download.start - last), correlationTime: correlationTime),
-                    download: Relaxation(download.duration, correlationTime: correlationTime))
+                    pause: OrnsteinUhlenbeckStep(max(0, download.start - last), correlationTime: correlationTime),
+                    download: OrnsteinUhlenbeckStep(download.duration, correlationTime: correlationTime))
             }
         }
     }

@@ -1,5 +1,5 @@
 /// Why no link can be inferred from what a session left behind.
-public struct InferenceError: Error, Hashable, CustomStringConvertible {
+public struct InferenceError: Error, Equatable, CustomStringConvertible {
     /// What is missing or does not fit, and what to do.
     public var problem: String
     /// The same without the figures of the session, so that many sessions can share it.

@@ -1,7 +1,7 @@
 /// What one download shows of a link: so many bits arrived from its first byte to its last.
 ///
 /// Downloads that overlap (audio and video) are one observation: what arrived during the time that any of them took.
-public struct LinkObservation: Hashable, Sendable {
+public struct LinkObservation: Equatable, Sendable {
     /// When the first byte arrived, session time, seconds.
     public var start: Double
     /// When the last byte arrived, session time, seconds.

@@ -14,7 +14,7 @@ import PlayheadNumerics
 /// chain of steps of bandwidth and time; averages over downloads need neither.
 public struct LinkPosterior: Sendable {
     /// What the fit came to.
-    public struct Fit: Hashable, Sendable {
+    public struct Fit: Equatable, Sendable {
         /// How long slow changes last, seconds: the weighted mean.
         public var correlationTime: Double
         /// The standard deviation of the natural logarithm of the rate.

@@ -5,8 +5,8 @@ struct LinkSampler {
     private let spans: [LinkSpan]
     private let downloads: [LinkObservation]
     private let latency: Double
-    private var path = SlowPath()
-    private var observed: [SlowPath.Mean] = []
+    private var path = LatentBandwidthPath()
+    private var observed: [LatentBandwidthPath.Mean] = []
 
     /// - Parameters:
     ///   - spans: all time of a sample.
@@ -60,11 +60,11 @@ struct LinkSampler {
         observed.removeAll(keepingCapacity: true)
         let share = model.fastVariance / model.variance
         for (download, isOutage) in zip(downloads, isOutage) {
-            let slow = Relaxation(download.duration, correlationTime: model.correlationTime)
+            let slow = OrnsteinUhlenbeckStep(download.duration, correlationTime: model.correlationTime)
             let fast = FastChanges.meanVariance(over: download.duration)
             let within = model.variance * LogRateModel.withinVariance(slow, fast: fast, share: share)
             observed.append(
-                SlowPath.Mean(
+                LatentBandwidthPath.Mean(
                     value: ExactMath.logarithm(download.rate) - within / 2 - model.mean,
                     variance: isOutage || !download.tellsRate ? .infinity : model.fastVariance * fast + download.noise))
         }

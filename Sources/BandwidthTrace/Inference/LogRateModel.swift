@@ -19,7 +19,7 @@ struct LogRateModel {
     ///   - download: the slow part over the download.
     ///   - fast: ``FastChanges/meanVariance(over:)`` over it.
     ///   - share: the fast part's variance in units of the slow part's.
-    static func withinVariance(_ download: Relaxation, fast: Double, share: Double) -> Double {
+    static func withinVariance(_ download: OrnsteinUhlenbeckStep, fast: Double, share: Double) -> Double {
         1 - download.meanVariance + share * (1 - fast)
     }
 
@@ -32,7 +32,7 @@ struct LogRateModel {
         var value = random.nextNormal()
         var index = 0
         for span in spans {
-            let fast = Relaxation(span.part, correlationTime: FastChanges.correlationTime)
+            let fast = OrnsteinUhlenbeckStep(span.part, correlationTime: FastChanges.correlationTime)
             let noise = (1 - fast.decay * fast.decay).squareRoot()
             let deviation = (fastVariance * fast.meanVariance).squareRoot()
             for part in index..<(index + span.count) {
@@ -61,6 +61,6 @@ enum FastChanges {
 
     /// The variance of its mean over a stretch of time, in units of its own.
     static func meanVariance(over duration: Double) -> Double {
-        Relaxation(duration, correlationTime: correlationTime).meanVariance
+        OrnsteinUhlenbeckStep(duration, correlationTime: correlationTime).meanVariance
     }
 }

@@ -1,5 +1,5 @@
 /// A moment at which two sessions on one clock diverge: what one did there and the other did not.
-public struct Divergence: Hashable, Sendable {
+public struct Divergence: Equatable, Sendable {
     /// In what they diverge.
     public enum Kind: Hashable, Sendable {
         /// They start to play at different times, seconds after the request to play; nil for one that never does.

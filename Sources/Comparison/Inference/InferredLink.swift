@@ -74,8 +74,8 @@ public struct InferredLink: Sendable {
     private init(
         rowsOf log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64
     ) throws(InferenceError) {
-        let link = try LoggedLink(log, duration: PlaybackTimeline(log).duration)
-        let record = SessionRecord(log)
+        let link = try RowLinkModel(log, duration: PlaybackTimeline(log).duration)
+        let record = LinkEvidence(log)
         let chosen = try LinkSelection.choose(count, of: link, meeting: record, playing: base, seed: seed, id: log.id)
         let kept = Double(chosen.kept.count)
         self.init(

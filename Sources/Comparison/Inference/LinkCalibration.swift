@@ -15,14 +15,14 @@ public import PlayheadAnalytics
 /// that were decided the sign was wrong in 9 of 4471 (0.2 %, 95 % interval 0.1 to 0.4 %), 3 of 2818 and 3 of 2683 (0.1 %, 0.0 to 0.3 %).
 /// Where the change did nothing it was decided in 17 of 5260 (0.3 %, 0.2 to 0.5 %), 6 of 4924 (0.1 %, 0.1 to 0.3 %) and 4 of 4975 (0.1 %,
 /// 0.0 to 0.2 %). What is decided is so by the interval of 95 %, whatever level is shown.
-public struct LinkCalibration: Hashable, Sendable {
+public struct LinkCalibration: Equatable, Sendable {
     /// How often intervals may be wanted to hold the truth: what the factors were measured for.
     public static let levels = [0.8, 0.95]
 
     /// How wide the intervals of a KPI are.
-    public struct Width: Hashable, Sendable {
+    public struct Width: Equatable, Sendable {
         /// What the least half width is a part of.
-        public enum Measure: Hashable, Sendable {
+        public enum Measure: Equatable, Sendable {
             /// The KPI's unit.
             case unit
             /// The KPI's value.

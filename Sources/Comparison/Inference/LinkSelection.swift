@@ -12,9 +12,9 @@ import PlayheadNumerics
 /// row's course is a draw of its own, whatever the other rows' are.
 ///
 /// Source: Sunnåker et al., "Approximate Bayesian Computation", PLoS Computational Biology 2013.
-public struct LinkSelection: Hashable, Sendable {
+public struct LinkSelection: Equatable, Sendable {
     /// What the session came to over the links that were kept.
-    public struct Range: Hashable, Sendable {
+    public struct Range: Equatable, Sendable {
         /// The least.
         public var low: Double
         /// The most.
@@ -60,9 +60,9 @@ public struct LinkSelection: Hashable, Sendable {
     ///   - id: the session's.
     /// - Throws: where too few come near: the player's model is not that of the recorded session.
     static func choose(
-        _ count: Int, of link: LoggedLink, meeting record: SessionRecord, playing base: Simulation, seed: UInt64,
+        _ count: Int, of link: RowLinkModel, meeting record: LinkEvidence, playing base: Simulation, seed: UInt64,
         id: String
-    ) throws(InferenceError) -> (kept: [LoggedLink.Candidate], selection: LinkSelection) {
+    ) throws(InferenceError) -> (kept: [RowLinkModel.Candidate], selection: LinkSelection) {
         let candidates = link.candidates(
             max(fewestCandidates, candidatesPerSample * count), seed: seed, name: "a link of \(id),")
         let trials = candidates.map { Trial($0, of: base, meeting: record) }
@@ -120,15 +120,15 @@ public struct LinkSelection: Hashable, Sendable {
 
     /// A link that might be, and what the session comes to over it.
     private struct Trial {
-        let candidate: LoggedLink.Candidate
-        let played: SessionRecord
+        let candidate: RowLinkModel.Candidate
+        let played: LinkEvidence
         let distance: Double
 
-        init(_ candidate: LoggedLink.Candidate, of base: Simulation, meeting record: SessionRecord) {
+        init(_ candidate: RowLinkModel.Candidate, of base: Simulation, meeting record: LinkEvidence) {
             self.candidate = candidate
             var simulation = base
             simulation.trace = candidate.trace
-            played = SessionRecord(simulation.run().log)
+            played = LinkEvidence(simulation.run().log)
             distance = record.distance(to: played)
         }
     }

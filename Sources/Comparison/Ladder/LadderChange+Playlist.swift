@@ -7,7 +7,7 @@ extension LadderChange {
     public func applied(to playlist: MultivariantPlaylist, playedAs presentation: Presentation) -> MultivariantPlaylist
     {
         var playlist = playlist
-        let shown = ShownURIs(playlist)
+        let shown = RedactedURIs(playlist)
         switch self {
         case .first(let uri):
             guard let index = playlist.variants.firstIndex(where: { shown[$0.uri] == uri }) else { break }

@@ -1,7 +1,7 @@
 import Playback
 
 /// One change of a ladder, of those that WWDC 2018 session 502 teaches.
-public enum LadderChange: Hashable, Sendable {
+public enum LadderChange: Equatable, Sendable {
     /// Another variant is listed first: what AVPlayer starts with.
     case first(uri: String)
     /// A tier below the lowest, for slow links: the lowest variant's video at this part of its bitrate.

@@ -19,7 +19,7 @@ public import PlayheadAnalytics
 /// 12 %, by network. So it explains the errors of the 50 fleets that it is derived from better than constant parts do (the logarithm
 /// of the likelihood is 107.6, and 93.9 without it). There the intervals held 41 of 50 true changes, over the other networks 47; of
 /// other viewers of all networks 36 and 46. All were decided, and no sign was wrong.
-public struct FleetModelError: Hashable, Sendable {
+public struct FleetModelError: Equatable, Sendable {
     /// The standard deviation of the error as a part of the difference.
     public var ofDifference: Double
     /// The standard deviation of the error as a part of the recorded value.

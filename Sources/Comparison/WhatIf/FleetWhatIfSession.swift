@@ -54,7 +54,7 @@ public struct FleetWhatIfSession: Sendable {
 }
 
 /// A KPI of many sessions with a change.
-public struct FleetWhatIfFigure: Hashable, Sendable {
+public struct FleetWhatIfFigure: Equatable, Sendable {
     /// Which KPI.
     public var kpi: KPI
     /// Of how many sessions it is known.

@@ -3,7 +3,7 @@ public import Playback
 
 extension WhatIf {
     /// What differs from a session as it was: its options, each with the value that it is to have.
-    public struct Change: Hashable, Sendable {
+    public struct Change: Equatable, Sendable {
         /// The rule that chooses variants.
         public var rule: ABRName
         /// The rule's parameters.

@@ -3,7 +3,7 @@ public import Playback
 
 extension WhatIf {
     /// What is to be changed of any session, in the words of the options: `abr=bola,max-buffer=60`.
-    public struct Settings: Hashable, Sendable {
+    public struct Settings: Equatable, Sendable {
         /// The rule that chooses variants; nil for the session's, or the usual one of ``player``.
         public var rule: ABRName?
         /// The player; nil for the session's.
@@ -68,7 +68,7 @@ extension WhatIf {
 }
 
 /// What no settings are, and what they should be.
-public struct WhatIfSettingsError: Error, Hashable, CustomStringConvertible {
+public struct WhatIfSettingsError: Error, Equatable, CustomStringConvertible {
     /// The part of the text, what is wrong with it, and what it should be.
     public let description: String
 }

@@ -163,7 +163,7 @@ public final class WhatIf: Sendable {
         if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
         if change.profile.overhead > 0 { settings["overhead"] = "\(change.profile.overhead)" }
         if change.profile.connectionTrips > 0 { settings["connectionTrips"] = "\(change.profile.connectionTrips)" }
-        let name = RunName(
+        let name = RunIdentity(
             playlist: base.presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
             trace: base.trace.name, seed: 0, settings: settings)
         let model = name.context.values.filter { !isInPlace || ["source", "abr", "player"].contains($0.key) }

@@ -1,7 +1,7 @@
 public import PlayheadAnalytics
 
 /// A KPI of a session with a change, as the links that fit the session's log give it.
-public struct WhatIfFigure: Hashable, Sendable {
+public struct WhatIfFigure: Equatable, Sendable {
     /// What can be said of a difference.
     public enum Outcome: String, Hashable, Sendable {
         /// The KPI is not known.

@@ -2,9 +2,9 @@ public import PlayheadAnalytics
 
 /// That the model, which plays a session unchanged, has not the stalls that were recorded: then it does not tell what a
 /// change does to them.
-public struct WhatIfMisfit: Hashable, Sendable {
+public struct WhatIfMisfit: Equatable, Sendable {
     /// A KPI that the model does not reproduce.
-    public struct Figure: Hashable, Sendable {
+    public struct Figure: Equatable, Sendable {
         /// Which KPI.
         public var kpi: KPI
         /// As it was recorded.

@@ -18,7 +18,7 @@ final class CompareModel: Sendable {
     /// The same without the stretches in which both show the same.
     let differing: [Divergence]
     /// What one can step to: the moments of both, by time.
-    let moments: [Moment]
+    let moments: [SessionEvent]
     /// The divergences on the scrubber.
     let marks: [Scrubber.TimeMark]
     /// The variants and stalls of both, with the same shade for the same bitrate.
@@ -123,7 +123,7 @@ final class CompareModel: Sendable {
         // What is measured in two ways is not compared.
         let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
         let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
-        let hardlyPlayed = LittlePlayed.side(a.durationWatched, b.durationWatched)
+        let hardlyPlayed = UnderplayedGuard.side(a.durationWatched, b.durationWatched)
         return KPI.compared.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),

@@ -45,7 +45,7 @@ struct ComparedFigure {
     /// B less A, with its sign; unknown where one is.
     var change: String {
         guard isTold else { return "cannot tell" }
-        guard let a, let b else { return Figures.unknown }
+        guard let a, let b else { return NumberText.unknown }
         let difference = difference ?? b - a
         return isSame ? same : isShort ? kpi.shortChange(difference) : kpi.change(difference)
     }

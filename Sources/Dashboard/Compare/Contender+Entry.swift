@@ -43,17 +43,17 @@ extension Contender {
     private static func settings(of simulation: Simulation) -> [String: String] {
         let options = simulation.options
         var settings = [traceSetting: simulation.trace.name]
-        if options.bandwidthScale != 1 { settings["scale"] = Figures.factor(options.bandwidthScale) }
+        if options.bandwidthScale != 1 { settings["scale"] = NumberText.factor(options.bandwidthScale) }
         if options.preparation != StartupPreparation() { settings["startup"] = "prepared" }
         let changed = simulation.abrOptions
         if !changed.isEmpty { settings[abrOptions] = changed.joined(separator: " ") }
         let latencies = simulation.trace.periods.map(\.latency)
         if let least = latencies.min(), let most = latencies.max() {
-            settings[latencySetting] = [least, most].map(Figures.duration).joined(separator: " to ")
+            settings[latencySetting] = [least, most].map(NumberText.duration).joined(separator: " to ")
         }
         let usual = PlayerProfile.all.first { $0.name == simulation.profile.name }
         if let usual, usual.maxBuffer != simulation.profile.maxBuffer {
-            settings["maxBuffer"] = Figures.duration(simulation.profile.maxBuffer)
+            settings["maxBuffer"] = NumberText.duration(simulation.profile.maxBuffer)
         }
         return settings
     }

@@ -53,7 +53,8 @@ final class ExperimentModel: Sendable {
 
     /// What the sides were played over, counted: `20 traces`; links that fit a log are many, of which one is watched.
     var counted: String {
-        comparison.whatIf.map { "\($0.link.samples.count) links" } ?? Figures.counted(comparison.traces.count, "trace")
+        comparison.whatIf.map { "\($0.link.samples.count) links" }
+            ?? NumberText.counted(comparison.traces.count, "trace")
     }
 
     /// Whether there is more to show than the two sides over one trace.
@@ -63,7 +64,7 @@ final class ExperimentModel: Sendable {
     var boundText: String? {
         guard let bound = comparison.bound else { return nil }
         let gaps = [("A leaves", bound.a), ("B leaves", bound.b)].compactMap { name, gaps in
-            gaps?.first?.share.map { "\(name) \(Figures.percent($0))" }
+            gaps?.first?.share.map { "\(name) \(NumberText.percent($0))" }
         }
         guard !gaps.isEmpty else { return nil }
         let ladder = bound.ladder?.first?.difference.flatMap { $0 == 0 ? nil : KPI.linearQoE.change($0) }

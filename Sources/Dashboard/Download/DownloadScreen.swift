@@ -54,7 +54,7 @@ struct DownloadScreen {
 
     private func drawHeader(in rect: Rect, _ frame: inout Frame) {
         let word = frame.put("Download", at: rect.origin, style: .title)
-        let speed = "x\(Figures.number(state.speed))"
+        let speed = "x\(NumberText.number(state.speed))"
         let right = truncated(state.trace, to: rect.width / 3, in: frame.glyphs.repertoire) + "  " + speed
         let taken = frame.put(right, endingAt: Point(x: rect.columns.upperBound, y: rect.y), style: .muted)
         let x = rect.x + word + 2
@@ -64,18 +64,18 @@ struct DownloadScreen {
     private func drawSummary(in rect: Rect, _ frame: inout Frame) {
         let progress = state.download.progress
         let bar = Bars(
-            [.init(label: "", value: progress.fractionCompleted, text: Figures.percent(progress.fractionCompleted))],
+            [.init(label: "", value: progress.fractionCompleted, text: NumberText.percent(progress.fractionCompleted))],
             maximum: 1, hasTrack: true)
         bar.draw(in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), of: &frame)
         let words = [
             "\(Self.bytes(progress.completedBytes)) of \(Self.bytes(progress.totalBytes))", progress.throughputText,
-            progress.estimatedTimeRemaining.map { Figures.duration($0) + " left" },
+            progress.estimatedTimeRemaining.map { NumberText.duration($0) + " left" },
         ]
         frame.put(
             words.compactMap(\.self).joined(separator: "  "), at: Point(x: rect.x, y: rect.y + 1),
             truncatedTo: rect.width - 24)
         frame.put(
-            "\(progress.phase.word)  \(Figures.clock(progress.elapsed))",
+            "\(progress.phase.word)  \(NumberText.clock(progress.elapsed))",
             endingAt: Point(x: rect.columns.upperBound, y: rect.y + 1), style: progress.phase.style)
     }
 
@@ -102,22 +102,22 @@ struct DownloadScreen {
         ] {
             title.add(sample + " ", series.style)
             title.add(series.label + " ", .muted)
-            title.add(Figures.bitrate(value) + "  ", series.style)
+            title.add(NumberText.bitrate(value) + "  ", series.style)
         }
         frame.put(title, at: rest.takeTop(1).origin, width: rect.width)
         let range = 0...max(1, state.download.elapsed)
         let gutters = LineChart.Gutters(left: 9, right: 1)
         let (plot, axis) = rest.splitBottom(1)
-        LineChart(series: [link, throughput], x: range, gutters: gutters) { Figures.shortBitrate($0) }
+        LineChart(series: [link, throughput], x: range, gutters: gutters) { NumberText.shortBitrate($0) }
             .draw(in: plot, of: &frame)
-        TimeAxis(range: range) { Figures.clock($0) }.draw(in: gutters.plot(in: axis), of: &frame)
+        TimeAxis(range: range) { NumberText.clock($0) }.draw(in: gutters.plot(in: axis), of: &frame)
     }
 
     /// The throughput in a row, a full bar being the most that the link gave.
     private func drawSparkline(in rect: Rect, _ frame: inout Frame) {
         let label = frame.put("throughput", at: rect.origin, style: .muted)
         let most = state.course.map(\.link).max() ?? 0
-        let scale = "0 to \(Figures.bitrate(most))"
+        let scale = "0 to \(NumberText.bitrate(most))"
         let taken = frame.put(scale, endingAt: Point(x: rect.columns.upperBound, y: rect.y), style: .muted)
         let row = Rect(x: rect.x + label + 2, y: rect.y, width: rect.width - label - taken - 4, height: 1)
         Sparkline(state.course.map(Self.throughput), range: 0...max(most, 1)).draw(in: row, of: &frame)
@@ -139,7 +139,7 @@ struct DownloadScreen {
         Bars(Array(bars.dropFirst(first)), maximum: 1, hasTrack: true).draw(in: rect, of: &frame)
     }
 
-    private static func bytes(_ value: Double) -> String { Figures.bytes(Int(clamping: value)) }
+    private static func bytes(_ value: Double) -> String { NumberText.bytes(Int(clamping: value)) }
 }
 
 extension DownloadProgress.Phase {

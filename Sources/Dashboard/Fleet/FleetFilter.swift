@@ -1,7 +1,7 @@
 import PlayheadReport
 
 /// One of the predicates that the sessions of the Fleet screen satisfy: a chip.
-struct FleetFilter: Hashable, Sendable {
+struct FleetFilter: Equatable, Sendable {
     let predicate: SessionPredicate
     /// The predicate as the user typed it, or as a row made it.
     var text: String { predicate.format }

@@ -2,7 +2,7 @@ import PlayheadAnalytics
 import PlayheadReport
 
 /// What the Fleet screen measures sets of sessions by: the five KPIs of WWDC 2018 session 502, a card each.
-enum FleetMeasure: Int, CaseIterable, Hashable, Sendable {
+enum FleetMeasure: Int, CaseIterable, Equatable, Sendable {
     case startup, stallRate, rebufferRatio, indicated, failures
 
     /// The percentiles of the startup time that can be asked for.
@@ -66,7 +66,7 @@ enum FleetMeasure: Int, CaseIterable, Hashable, Sendable {
         // The columns hold seven digits: what is beyond them says on no side where a value lies.
         let nearest = (value * size).rounded()
         let isWhole = (value * size - nearest).magnitude <= nearest.magnitude * 2e-7
-        let text = Figures.fixed((isWhole ? nearest : (value * size).rounded(rule)) / size, value < 0.1 ? 5 : 3)
+        let text = NumberText.fixed((isWhole ? nearest : (value * size).rounded(rule)) / size, value < 0.1 ? 5 : 3)
         let trimmed = text.reversed().drop { $0 == "0" }.reversed()
         return trimmed.last == "." ? String(trimmed.dropLast()) : String(trimmed)
     }

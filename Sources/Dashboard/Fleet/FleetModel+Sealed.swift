@@ -52,8 +52,8 @@ extension FleetModel {
     }
 
     /// Sealed groups by the values of the keys.
-    func sealedGroups(of some: SessionSet) -> [[String?]: SealedGroup] {
-        var groups: [[String?]: SealedGroup] = [:]
+    func sealedGroups(of some: SessionSet) -> [[String?]: GroupSums] {
+        var groups: [[String?]: GroupSums] = [:]
         forEachGroup(of: some) { groups[$1.values] = $1.sums }
         return groups
     }
@@ -97,6 +97,6 @@ extension FleetModel {
     /// How many sessions of sealed ones are in the list, of how many.
     var keptNote: String? {
         guard let sealed else { return nil }
-        return "\(sealed.kept.count) of \(Figures.counted(sealed.sessionCount, "session")) are kept in the part"
+        return "\(sealed.kept.count) of \(NumberText.counted(sealed.sessionCount, "session")) are kept in the part"
     }
 }

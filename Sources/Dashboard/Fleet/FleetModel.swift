@@ -29,13 +29,13 @@ struct FleetModel: Sendable {
     /// How they differ from all others; nil where there is no filter.
     private(set) var difference: CohortDifference?
     /// How it goes over time.
-    private(set) var course: FleetCourse
+    private(set) var course: FleetTimeSeries
     /// How it goes of all sessions, and what these come to: worked out once.
-    private var unfiltered = FleetCourse()
+    private var unfiltered = FleetTimeSeries()
     /// The listed sessions in the order of the rows.
     private(set) var order: SessionOrder = []
     /// What those come to that are not listed, where they were added up.
-    private(set) var others: FleetOthers?
+    private(set) var others: ComplementSums?
     /// All sessions in the order of the rows, which are shown again without a filter; empty where they were sorted under one.
     private var unfilteredOrder: SessionOrder = []
     /// What the rows are sorted by.
@@ -49,11 +49,11 @@ struct FleetModel: Sendable {
         count = sessions.count - (sealed?.kept.count ?? 0) + (sealed?.sessionCount ?? 0)
         table = Self.table(sessions, sealed)
         shown = SessionSet(allOf: table.count)
-        (aggregate, course, sorted) = (FleetAccumulator(), FleetCourse(), sort)
+        (aggregate, course, sorted) = (FleetAccumulator(), FleetTimeSeries(), sort)
         // First, since it takes most memory for a moment.
         self.sort(by: sort)
-        unfiltered = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
-        addUp()
+        unfiltered = sealed.map { FleetTimeSeries(self, $0) } ?? FleetTimeSeries(self, of: shown, over: steps)
+        aggregate()
     }
 
     var endedCount: Int { ended.sessionCount }
@@ -72,7 +72,7 @@ struct FleetModel: Sendable {
             ? try matches(filters[self.filters.count...], among: shown) : try matches(filters[...], among: all)
         self.filters = filters
         isAddedUp = false
-        if filters.isEmpty { addUp() }
+        if filters.isEmpty { aggregate() }
         // Those that are left stay in their order.
         let ordered = sort != sorted ? [] : narrows ? order : unfilteredOrder
         if ordered.isEmpty {
@@ -134,7 +134,7 @@ struct FleetModel: Sendable {
     /// Works out what the listed sessions come to, and all others.
     ///
     /// - Parameter groups: groups of all sessions that are going to be shown of the listed ones; nil where there are none yet.
-    mutating func addUp(_ groups: FleetGroups? = nil) {
+    mutating func aggregate(_ groups: FleetGroups? = nil) {
         (others, isAddedUp) = (nil, true)
         if filters.isEmpty {
             (course, rest, difference) = (unfiltered, nil, nil)
@@ -153,13 +153,13 @@ struct FleetModel: Sendable {
     private mutating func addUpShown(_ groups: FleetGroups?) -> FleetAccumulator {
         let steps = steps
         if let fewerOthers, steps == unfiltered.steps {
-            let others = FleetOthers(self, fewerOthers, whole: unfiltered, groups: groups)
+            let others = ComplementSums(self, fewerOthers, whole: unfiltered, groups: groups)
             course = unfiltered
             course.subtract(others.course)
             self.others = others
             return others.course.aggregate
         }
-        course = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self, of: shown, over: steps)
+        course = sealed.map { FleetTimeSeries(self, $0) } ?? FleetTimeSeries(self, of: shown, over: steps)
         var rest = unfiltered.aggregate
         rest.subtract(course.aggregate)
         return rest
@@ -207,7 +207,7 @@ struct FleetModel: Sendable {
 }
 
 /// What the list is sorted by.
-struct FleetSort: Hashable, Sendable {
+struct FleetSort: Equatable, Sendable {
     var column = 0
     var descending = false
     /// Whether the user chose it: else it is what is worst by the chosen KPI, where there are many sessions.

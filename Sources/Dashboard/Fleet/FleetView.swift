@@ -21,7 +21,7 @@ struct FleetView: Sendable {
     }
 
     /// A cell of the heatmap.
-    struct Cell: Hashable, Sendable {
+    struct Cell: Equatable, Sendable {
         /// The index of a step of time.
         var step: Int
         /// The row of startup times.
@@ -46,7 +46,7 @@ struct FleetView: Sendable {
     /// Where the keys are in the heatmap, and where a selection began.
     var cursor = Cell(step: 0, row: 0)
     var anchor: Cell?
-    var why: WhyModel?
+    var why: ExplanationModel?
     /// Which finding is selected, and which of its sessions; nil where the findings have the keys.
     var whyRow = 0 { didSet { why?.prepare(whyRow) } }
     var whySession: Int?

@@ -9,7 +9,7 @@ public struct SealedFleet: Sendable {
     /// Sessions that have their values of the keys in common.
     struct Group: Sendable {
         let values: [String?]
-        let sums: SealedGroup
+        let sums: GroupSums
         /// When they started, seconds since 1970; nil where they were not grouped by it.
         let starts: Range<Int>?
         /// The values that are known, by their keys.
@@ -20,14 +20,14 @@ public struct SealedFleet: Sendable {
     let grouping: Grouping
     let groups: [Group]
     /// Sessions that the part kept, each with the index of its group.
-    let kept: [(session: SealedSession, group: Int)]
+    let kept: [(session: Exemplar, group: Int)]
 
     /// Groups as parts hold them.
     ///
     /// - Parameters:
     ///   - sealed: what sealed sessions add up to, by the values of the keys; empty where all sessions are open.
     ///   - grouping: the keys.
-    public init(_ sealed: [[String?]: SealedGroup], by grouping: Grouping) {
+    public init(_ sealed: [[String?]: GroupSums], by grouping: Grouping) {
         self.grouping = grouping
         let sorted = sealed.sorted { GroupedFleet.precedes($0.key, $1.key) }
         groups = sorted.map { values, sums in
@@ -73,7 +73,7 @@ public struct SealedFleet: Sendable {
     /// Why a predicate cannot be answered; nil where it can.
     func refusal(of predicate: SessionPredicate) throws(PredicateError) -> String? {
         for group in groups {
-            if case .untold(let keyPath) = try predicate.answer(ofGroup: group.values, by: grouping) {
+            if case .undetermined(let keyPath) = try predicate.answer(ofGroup: group.values, by: grouping) {
                 return refusal(ofKeyPath: keyPath)
             }
         }
@@ -111,15 +111,15 @@ public struct SealedFleet: Sendable {
     }
 }
 
-extension SealedSessions {
+extension Exemplars {
     /// The sessions, each once: the worst first.
-    fileprivate var kept: [SealedSession] {
-        var seen: Set<SealedSession> = []
+    fileprivate var kept: [Exemplar] {
+        var seen: Set<Exemplar> = []
         return (Ranking.allCases.flatMap { worst(by: $0) } + sample).filter { seen.insert($0).inserted }
     }
 
     /// Why a session was kept.
-    fileprivate func reasons(of session: SealedSession) -> [String] {
+    fileprivate func reasons(of session: Exemplar) -> [String] {
         let worst = Ranking.allCases.filter { self.worst(by: $0).contains(session) }.map { "for the \($0.title)" }
         return worst.isEmpty ? ["as one of a sample"] : worst
     }

@@ -1,7 +1,7 @@
 import PlayheadAnalytics
 
 /// Sessions by their numbers, in the order of a list: four bytes each, since there may be a million.
-struct SessionOrder: Hashable, RandomAccessCollection {
+struct SessionOrder: Equatable, RandomAccessCollection {
     private let numbers: [UInt32]
 
     init(_ numbers: [UInt32]) { self.numbers = numbers }

@@ -8,10 +8,10 @@ extension AppState {
         if let unknown = names.first(where: { !headings.contains($0) }) {
             return "no column \"\(unknown)\": \(headings.joined(separator: ", "))"
         }
-        surroundings.settings.columns[list] = names.isEmpty || names == headings ? nil : names
+        environment.settings.columns[list] = names.isEmpty || names == headings ? nil : names
         return nil
     }
 
     /// The columns of a list that are shown, as indices into all of them; nil for the usual ones.
-    func shownColumns(of list: Settings.List) -> [Int]? { list.shown(by: surroundings.settings) }
+    func shownColumns(of list: Settings.List) -> [Int]? { list.shown(by: environment.settings) }
 }

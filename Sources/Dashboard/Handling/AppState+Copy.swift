@@ -44,7 +44,7 @@ extension AppState {
         // What is shown: what a stranger wrote into a log is obeyed by no shell that it is pasted into, nor hidden from whom
         // pastes it.
         let text = escaped(found)
-        let route = surroundings.clipboard
+        let route = environment.clipboard
         say("\(route.words): \(text)")
         return route.isOpen ? [.copy(text)] : []
     }
@@ -60,7 +60,7 @@ extension AppState {
 
     /// Whether the command played the sessions itself: no other command finds them, and this one opens none of several by its
     /// number, as replay does.
-    private var arePlayed: Bool { surroundings.invocation.dropFirst().first.map { $0 != "replay" } ?? false }
+    private var arePlayed: Bool { environment.invocation.dropFirst().first.map { $0 != "replay" } ?? false }
 
     /// The URI of what is selected: a request, an error, a variant; else of the variant that plays.
     private var shownURI: String? {
@@ -150,7 +150,7 @@ extension AppState {
     /// The command that prints the screen as it is; nil where none does: of a changed session, of two that were marked, of
     /// variants that were filtered.
     private var viewCommand: String? {
-        let words = surroundings.invocation
+        let words = environment.invocation
         let isMarked = tab == .compare && compare.experiment == nil && !compare.marks.isEmpty
         let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
         let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
@@ -165,7 +165,7 @@ extension AppState {
         if let selected, sessions.count > 1, !arePlayed, tab != .compare {
             options += ["--session", String(selected + 1)]
         }
-        if hasClock, time < duration { options += ["--at", Figures.trimmed(time)] }
+        if hasClock, time < duration { options += ["--at", NumberText.trimmed(time)] }
         return (words + options).map(Self.quoted).joined(separator: " ")
     }
 }

@@ -44,7 +44,7 @@ extension AppState {
         do throws(PredicateError) {
             if !filters.isEmpty { try fleet.list(by: filters, sort: fleetSort) }
         } catch { say(fault: error) }
-        if !fleet.isAddedUp { fleet.addUp() }
+        if !fleet.isAddedUp { fleet.aggregate() }
         if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
         refreshGroups()
     }
@@ -149,7 +149,7 @@ extension AppState {
         let course = fleet.course
         let width = FleetLayout(self, ScreenLayout(self).body).stepsPerColumn(course)
         fleetView.cursor.step = min(max(0, fleetView.cursor.step + steps * width), max(0, course.count - 1))
-        fleetView.cursor.row = min(max(0, fleetView.cursor.row + rows), StartupCourse.rowCount - 1)
+        fleetView.cursor.row = min(max(0, fleetView.cursor.row + rows), StartupHistogramSeries.rowCount - 1)
     }
 
     // MARK: Rows
@@ -169,8 +169,8 @@ extension AppState {
             let from = course.second(of: steps.lowerBound / width * width)
             let to = course.second(of: (steps.upperBound / width + 1) * width)
             let time = FleetTime.predicate(from: from, to: to)
-            return rows == 0...(StartupCourse.rowCount - 1)
-                ? time : time + " AND " + StartupCourse.predicate(ofRows: rows)
+            return rows == 0...(StartupHistogramSeries.rowCount - 1)
+                ? time : time + " AND " + StartupHistogramSeries.predicate(ofRows: rows)
         case .groups:
             guard let groups = fleetView.groups, fleetView.groupRow > 0, fleetView.groupRow <= groups.rows.count else {
                 return nil
@@ -246,12 +246,12 @@ extension AppState {
         if fleetView.page != .overview { fleetView.page = .overview }
         fleetView.listCount += 1
         if fleet.isAddedUp || fleet.table.count <= fleet.mostAddedUpAtOnce { addUpFleet() }
-        say("\(fleet.shownCount) of \(Figures.counted(fleet.count, "session"))")
+        say("\(fleet.shownCount) of \(NumberText.counted(fleet.count, "session"))")
     }
 
     /// Works out what the listed sessions come to, and shows it.
     private mutating func addUpFleet() {
-        if !fleet.isAddedUp { fleet.addUp(fleetView.unfilteredGroups) }
+        if !fleet.isAddedUp { fleet.aggregate(fleetView.unfilteredGroups) }
         refreshGroups()
         moveCell(0, 0)
     }

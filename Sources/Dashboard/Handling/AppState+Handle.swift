@@ -148,7 +148,7 @@ extension AppState {
         case .nextTheme: return [.setTheme(nextTheme())]
         case .toggleMouse:
             capturesMouse.toggle()
-            surroundings.settings.takesMouse = capturesMouse
+            environment.settings.takesMouse = capturesMouse
             say(capturesMouse ? "mouse on: Shift-drag selects text" : "mouse off: the terminal selects text")
             return [.captureMouse(capturesMouse)]
         }
@@ -206,7 +206,7 @@ extension AppState {
     private mutating func nextTheme() -> Theme {
         let theme = Theme.all.neighbour(of: Theme.all.first { $0.name == themeName } ?? .standard, .forward)
         themeName = theme.name
-        surroundings.settings.theme = theme
+        environment.settings.theme = theme
         say("theme \(theme.name)")
         return theme
     }

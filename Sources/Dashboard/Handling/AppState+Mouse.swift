@@ -115,7 +115,7 @@ extension AppState {
         case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), at: point, opens: false)
         case .why:
             guard let why = fleetView.why else { return }
-            let screen = WhyScreen(model: why, shown: ShownState(self), rect: body)
+            let screen = ExplanationScreen(model: why, shown: ShownState(self), rect: body)
             if let session = screen.session(at: point) {
                 let isSecond = fleetView.whySession == session
                 fleetView.whySession = session

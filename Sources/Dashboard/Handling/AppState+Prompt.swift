@@ -33,7 +33,7 @@ extension AppState {
 
     /// The headings of the columns that are shown, or can be where there is room.
     private func shownHeadings(of list: Settings.List) -> [String] {
-        surroundings.settings.columns[list] ?? list.headings
+        environment.settings.columns[list] ?? list.headings
     }
 
     /// The name that an export gets unless the user types another.
@@ -98,7 +98,7 @@ extension AppState {
     private func completion(of text: String, _ kind: Prompt.Kind) -> Completion? {
         switch kind {
         case .fleet: Completion(ofFilter: text, in: fleet)
-        case .export: Completion(ofPath: text, in: surroundings)
+        case .export: Completion(ofPath: text, in: environment)
         case .columns(let list): Completion(ofList: text, names: list.headings)
         case .time, .search, .filter, .errors, .help: nil
         }
@@ -124,7 +124,7 @@ extension AppState {
         }
         if case .prompt = mode { mode = .browsing }
         guard prompt.kind == .export, !prompt.text.isEmpty else { return [] }
-        if surroundings.holdsFile(at: surroundings.expanded(prompt.text)) {
+        if environment.holdsFile(at: environment.expanded(prompt.text)) {
             mode = .replacing(prompt)
             return []
         }
@@ -160,7 +160,7 @@ extension AppState {
     }
 
     private func export(_ prompt: Prompt) -> Effect {
-        let path = surroundings.expanded(prompt.text)
+        let path = environment.expanded(prompt.text)
         let theme = Theme.all.first { $0.name == themeName } ?? .standard
         return .export(
             ExportRequest(

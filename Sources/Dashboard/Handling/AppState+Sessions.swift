@@ -11,7 +11,7 @@ extension AppState {
         let model = SessionModel(sessions[index], catalog: catalog)
         self.model = model
         let earlier =
-            playheads[model.entry.id] ?? (model.entry.isRecorded ? surroundings.positions[model.entry.id] : nil)
+            playheads[model.entry.id] ?? (model.entry.isRecorded ? environment.positions[model.entry.id] : nil)
         time = min(earlier ?? (playsWhenOpened ? 0 : model.duration), model.duration)
         // Any session plays in about a minute, none slower than real time.
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
@@ -31,7 +31,7 @@ extension AppState {
     /// Says that the playhead is where it was left the last time that the program ran: else nobody would know why.
     mutating func sayWhereLeft() {
         guard let model, model.entry.isRecorded, !isFollowing, playheads[model.entry.id] == nil,
-            time > 0, time == surroundings.positions[model.entry.id]
+            time > 0, time == environment.positions[model.entry.id]
         else { return }
         status = StatusMessage(
             text: "opened where you left it, at \(timeText.string(time)): Home for the start, End for all of it",
@@ -41,7 +41,7 @@ extension AppState {
     /// Keeps where the open session is left; at its start and its end it is not left anywhere.
     public mutating func rememberPosition() {
         guard let model, model.entry.isRecorded, tab != .compare else { return }
-        surroundings.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
+        environment.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
     }
 
     mutating func openNeighbour(_ direction: Direction) {

@@ -15,16 +15,16 @@ extension AppState {
     ///   - playsAtOnce: whether the two of a single trace play as soon as they are shown; else they are shown at the end.
     ///   - capturesMouse: whether the terminal reports the mouse; nil for what the settings say.
     ///   - size: the terminal's, columns and rows.
-    ///   - surroundings: what is known of the machine and the user.
+    ///   - environment: what is known of the machine and the user.
     public init(
         comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, isPlaying playsAtOnce: Bool = false,
         capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
-        surroundings: Surroundings = Surroundings()
+        environment: DashboardEnvironment = DashboardEnvironment()
     ) {
         self.init(
             sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size,
-            surroundings: surroundings)
+            environment: environment)
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
         tab = .compare
         compare.experiment = model

@@ -21,7 +21,7 @@ extension AppState {
         }
         do throws(PredicateError) {
             let predicate = try SessionPredicate(parsing: text)
-            let why = WhyModel(fleet, bad: predicate, try fleet.outcomes(predicate))
+            let why = ExplanationModel(fleet, bad: predicate, try fleet.outcomes(predicate))
             (fleetView.why, fleetView.whyRow, fleetView.whySession) = (why, 0, nil)
             fleetView.page = .why
         } catch {
@@ -32,8 +32,10 @@ extension AppState {
     /// Shows or hides the errors and stalls of the selected finding.
     mutating func toggleWhyDetails() {
         guard let why = fleetView.why else { return }
-        fleetView.showsWhyDetails = !WhyScreen(model: why, shown: ShownState(self), rect: ScreenLayout(self).body)
-            .showsDetails
+        fleetView.showsWhyDetails = !ExplanationScreen(
+            model: why, shown: ShownState(self), rect: ScreenLayout(self).body
+        )
+        .showsDetails
     }
 
     /// The finding that is selected.

@@ -2,7 +2,7 @@ import Comparison
 import PlayheadTerminal
 
 /// What a user wants: keys and the mouse are turned into these, and the state does them.
-enum Command: Hashable, Sendable {
+enum Command: Equatable, Sendable {
     // Playing
     case togglePlay
     case seek(by: Double)
@@ -116,7 +116,7 @@ enum Landmark: Hashable, Sendable {
 }
 
 /// A move in a list.
-enum Move: Hashable, Sendable {
+enum Move: Equatable, Sendable {
     case line(Direction)
     case halfPage(Direction)
     case page(Direction)

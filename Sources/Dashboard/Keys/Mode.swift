@@ -1,5 +1,5 @@
 /// What has the keys: the screen itself, or something in front of it.
-enum Mode: Hashable, Sendable {
+enum Mode: Equatable, Sendable {
     case browsing
     /// The help, scrolled by so many lines.
     case help(scroll: Int)
@@ -12,7 +12,7 @@ enum Mode: Hashable, Sendable {
 }
 
 /// A line that is being typed.
-struct Prompt: Hashable, Sendable {
+struct Prompt: Equatable, Sendable {
     /// What it is for.
     enum Kind: Hashable, Sendable {
         case time
@@ -44,13 +44,13 @@ struct Prompt: Hashable, Sendable {
     var text: String { line.text }
 
     /// A line that was typed before.
-    struct Recalled: Hashable, Sendable {
+    struct Recalled: Equatable, Sendable {
         var index: Int
         let draft: EditedLine
     }
 
     /// Where the user was when the prompt opened.
-    struct Origin: Hashable, Sendable {
+    struct Origin: Equatable, Sendable {
         var selection: Int?
         var search: Search?
         var filter: String?
@@ -58,13 +58,13 @@ struct Prompt: Hashable, Sendable {
 }
 
 /// A search and where it found something: indices into the moments, errors or sessions of the tab that it was made on.
-struct Search: Hashable, Sendable {
+struct Search: Equatable, Sendable {
     var query: String
     var matches: [Int]
 }
 
 /// A line for the user, shown until the next key.
-struct StatusMessage: Hashable, Sendable {
+struct StatusMessage: Equatable, Sendable {
     var text: String
     var isError = false
     /// Whether it tells of something that nobody asked for, and so must be noticed.

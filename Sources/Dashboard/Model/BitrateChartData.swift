@@ -46,7 +46,7 @@ struct BitrateChartData: Sendable {
             let bitrate = timeline.access.events[span.index].indicatedBitrate
             let rank = bitrate.flatMap { ranks[$0] } ?? bitrates.count
             return Ribbon.Span(
-                range: span.start...span.end, label: Figures.shortBitrate(bitrate), style: .series(0),
+                range: span.start...span.end, label: NumberText.shortBitrate(bitrate), style: .series(0),
                 fill: .shade(rank))
         }
         return variants + timeline.stalls.filter { !$0.isWithin }.map { Ribbon.Span($0) }

@@ -27,7 +27,7 @@ struct ListColumn<Row>: Sendable {
         (self.heading, self.style, self.order, self.sessionText, self.key) = (heading, style, order, sessionText, key)
         number = nil
         self.text =
-            text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
+            text ?? { row in if case .text(let text) = key(row) { text } else { NumberText.unknown } }
     }
 
     /// A column of sessions that is sorted by a number of each.
@@ -54,7 +54,7 @@ struct ListColumn<Row>: Sendable {
 }
 
 /// What rows of a list are sorted by.
-enum ListKey: Hashable, Comparable {
+enum ListKey: Equatable, Comparable {
     case number(Double)
     case text(String)
     case unknown

@@ -30,7 +30,7 @@ final class PlaybackDetail: Sendable {
     /// The parts of a simulated session that was recorded in detail.
     ///
     /// - Parameter links: where the links lie that it was played over; nil of one link.
-    init(_ simulation: Simulation, _ session: SimulatedSession, links: LinkBand? = nil) {
+    init(_ simulation: Simulation, _ session: SimulatedSession, links: LinkQuantileBand? = nil) {
         self.simulation = simulation
         self.links = links.map { band in
             (
@@ -43,7 +43,7 @@ final class PlaybackDetail: Sendable {
         levels = session.buffer
         buffer = levels.map { ChartPoint(x: $0.time, y: $0.level) }
         estimate = SessionCourse.estimates(of: session.requests, until: session.duration).map { ChartPoint($0) }
-        bandwidth = LinkCourse(simulation).points(until: session.duration).map {
+        bandwidth = LinkTimeSeries(simulation).points(until: session.duration).map {
             ChartPoint(x: $0.time, y: $0.bandwidth)
         }
     }

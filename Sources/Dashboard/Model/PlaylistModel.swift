@@ -20,7 +20,7 @@ public final class PlaylistModel: Sendable {
     /// The variants in the order in which they are listed.
     let variants: [AssetVariant]
     /// What their URIs are called.
-    let shownURIs: ShownURIs
+    let shownURIs: RedactedURIs
     /// Which rendition group has which languages.
     let renditions: RenditionMatrix
     /// Its lines, and how many characters the longest has.
@@ -38,7 +38,7 @@ public final class PlaylistModel: Sendable {
         self.name = name
         self.playlist = playlist
         variants = playlist.assetVariants
-        shownURIs = ShownURIs(playlist)
+        shownURIs = RedactedURIs(playlist)
         renditions = RenditionMatrix(playlist)
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         longestLine = lines.lazy.map(\.count).max() ?? 0

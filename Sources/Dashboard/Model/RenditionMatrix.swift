@@ -4,7 +4,7 @@ import HLS
 /// language one group lacks loses it with a switch to the variants of that group.
 struct RenditionMatrix: Sendable {
     /// What a group has in a language.
-    enum Cell: Hashable, Sendable {
+    enum Cell: Equatable, Sendable {
         /// A rendition; one with DEFAULT=YES is marked.
         case present(isDefault: Bool)
         /// None, though another group of its type has one.

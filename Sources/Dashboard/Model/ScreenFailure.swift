@@ -1,5 +1,5 @@
 /// Why what the user asked for cannot be done, in words for the user.
-public struct ScreenFailure: Error, Hashable, Sendable {
+public struct ScreenFailure: Error, Equatable, Sendable {
     /// The reason.
     public let message: String
 

@@ -30,7 +30,8 @@ enum SessionColumns {
         context("network", "network", width: 9, priority: 5),
         context("app", "appVersion", width: 7, priority: -3),
         kpi(
-            .durationWatched, width: 9, priority: 9, text: { $0.durationWatched.map(Figures.clock) ?? Figures.unknown }),
+            .durationWatched, width: 9, priority: 9,
+            text: { $0.durationWatched.map(NumberText.clock) ?? NumberText.unknown }),
         kpi(.startupTime, width: 8, priority: 15),
         kpi(.stallCount, width: 7, priority: 8, style: stallStyle),
         kpi(.stallRate, "rate", width: 8, priority: 14, style: stallStyle),
@@ -44,7 +45,7 @@ enum SessionColumns {
         ListColumn(
             .init("err", width: 5, priority: 7, alignsRight: true),
             style: { ($0.errors?.fatal ?? 0) > 0 ? .bad : .text }, number: { $0.errors.map { Double($0.total) } },
-            text: { Figures.count($0.errors?.total) }),
+            text: { NumberText.count($0.errors?.total) }),
         kpi(
             .failurePercentage, "failed", width: 7, priority: 10, alignsRight: false,
             style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
@@ -85,5 +86,5 @@ extension KPI {
 
 extension SessionTotals {
     /// Whether the session failed.
-    var failedWord: String { failure.failed.map { $0 ? "failed" : "no" } ?? Figures.unknown }
+    var failedWord: String { failure.failed.map { $0 ? "failed" : "no" } ?? NumberText.unknown }
 }

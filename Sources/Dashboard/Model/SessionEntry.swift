@@ -23,7 +23,7 @@ public struct SessionEntry: Sendable {
     /// Why it cannot be opened; nil where it can.
     public let note: String?
     /// What is folded of its log; nil of a log that is whole.
-    let fold: FoldedSession?
+    let fold: CompactedSession?
 
     /// Whether a player's log tells of it, and not the simulator.
     var isRecorded: Bool { if case .recorded = origin { true } else { false } }
@@ -40,7 +40,7 @@ public struct SessionEntry: Sendable {
     public init(
         title: String, folder: String? = nil, totals: SessionTotals,
         origin: @autoclosure @escaping @Sendable () -> SessionOrigin = .recorded(nil),
-        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil, note: String? = nil,
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: CompactedSession? = nil, note: String? = nil,
         timeline: @escaping @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     ) {
         (self.fold, self.note) = (fold, note)
@@ -55,7 +55,7 @@ public struct SessionEntry: Sendable {
     /// A session from its log and, where something of the log is folded, from `fold`.
     public init(
         title: String, log: SessionLog, catalog: ErrorCatalog, origin: SessionOrigin = .recorded(nil),
-        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: CompactedSession? = nil
     ) {
         self.init(
             title: title, totals: SessionTotals(log, catalog: catalog, after: fold), origin: origin,

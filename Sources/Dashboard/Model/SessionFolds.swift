@@ -7,11 +7,11 @@ struct SessionFolds: Sendable {
     let timeline: PlaybackTimeline
     private let catalog: ErrorCatalog
     /// What is folded of the session's log; nil of a log that is whole.
-    private let fold: FoldedSession?
+    private let fold: CompactedSession?
     /// The error log's totals after so many entries.
     private let errors: [ErrorTotals]
 
-    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog, after fold: FoldedSession? = nil) {
+    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog, after fold: CompactedSession? = nil) {
         self.timeline = timeline
         self.catalog = catalog
         self.fold = fold

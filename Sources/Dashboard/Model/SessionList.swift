@@ -27,7 +27,7 @@ public struct SessionList: RandomAccessCollection, Sendable {
     private let jobs: Int
     /// How many sums are made of: the first.
     private var summedCount: Int
-    private let texts: (@Sendable (Text) -> TextOrder?)?
+    private let texts: (@Sendable (Text) -> TextSortKeys?)?
 
     /// Sessions.
     ///
@@ -40,7 +40,7 @@ public struct SessionList: RandomAccessCollection, Sendable {
     ///   - entry: makes the one at an index.
     public init(
         count: Int, totals: @escaping @Sendable (Int) -> SessionTotals, jobs: Int = 1, sums: @escaping Sums,
-        texts: (@Sendable (Text) -> TextOrder?)? = nil, entry: @escaping @Sendable (Int) -> SessionEntry
+        texts: (@Sendable (Text) -> TextSortKeys?)? = nil, entry: @escaping @Sendable (Int) -> SessionEntry
     ) {
         (endIndex, columns, self.sums, self.entry, self.jobs) = (count, totals, sums, entry, jobs)
         (summedCount, self.texts) = (count, texts)
@@ -76,7 +76,7 @@ public struct SessionList: RandomAccessCollection, Sendable {
     func totals(_ index: Int) -> SessionTotals { columns(index) }
 
     /// A text of each session as they sort; nil where they are compared.
-    func order(of text: Text) -> TextOrder? { texts?(text) }
+    func order(of text: Text) -> TextSortKeys? { texts?(text) }
 
     /// What some sessions come to.
     ///

@@ -22,7 +22,7 @@ final class SessionModel: Sendable {
     let failure: ScreenFailure?
     let timeline: PlaybackTimeline
     /// What the event list and the scrubber show, by time.
-    let moments: [Moment]
+    let moments: [SessionEvent]
     /// The numbers of each moment's stalls, counted from one; none for other moments.
     let stallNumbers: [Range<Int>]
     /// The error log's entries, in its order.
@@ -119,7 +119,7 @@ final class SessionModel: Sendable {
     func moment(at time: Double) -> Int? { moments.lastIndex(at: time, by: \.time) }
 }
 
-extension Moment {
+extension SessionEvent {
     /// Whether there is something to check next: of stalls and errors.
     var isExplained: Bool {
         switch kind {

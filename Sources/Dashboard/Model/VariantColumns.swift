@@ -17,22 +17,22 @@ struct ListedVariant {
 enum VariantColumns {
     static let all: [ListColumn<ListedVariant>] = [
         number("#", width: 4, priority: 20, style: .muted, { String($0.index + 1) }) { Double($0.index) },
-        number("peak", width: 7, priority: 19, { Figures.shortBitrate($0.variant.peakBitRate) }) {
+        number("peak", width: 7, priority: 19, { NumberText.shortBitrate($0.variant.peakBitRate) }) {
             $0.variant.peakBitRate
         },
-        number("average", width: 8, priority: 18, { Figures.shortBitrate($0.variant.averageBitRate) }) {
+        number("average", width: 8, priority: 18, { NumberText.shortBitrate($0.variant.averageBitRate) }) {
             $0.variant.averageBitRate
         },
         ListColumn(
             .init("size", width: 10, priority: 17),
-            text: { $0.video?.presentationSize?.description ?? Figures.unknown },
+            text: { $0.video?.presentationSize?.description ?? NumberText.unknown },
             key: { ListKey(($0.video?.presentationSize).map { Double($0.height) }) }),
-        number("fps", width: 7, priority: 13, { Figures.number($0.video?.nominalFrameRate) }) {
+        number("fps", width: 7, priority: 13, { NumberText.number($0.video?.nominalFrameRate) }) {
             $0.video?.nominalFrameRate
         },
-        text("range", width: 6, priority: 14) { $0.video?.videoRange ?? Figures.unknown },
+        text("range", width: 6, priority: 14) { $0.video?.videoRange ?? NumberText.unknown },
         text("codecs", width: 16, least: 9, priority: 16) {
-            $0.variant.codecs.map(\.sampleEntry).uniqued().joined(separator: " ").orIfEmpty(Figures.unknown)
+            $0.variant.codecs.map(\.sampleEntry).uniqued().joined(separator: " ").orIfEmpty(NumberText.unknown)
         },
         text("audio", width: 12, priority: 10) { audio($0.variant) },
         // Of what is left: codecs and folders tell variants apart.
@@ -72,7 +72,7 @@ enum VariantColumns {
     private static func audio(_ variant: AssetVariant) -> String {
         let renditions = variant.audioAttributes?.renditionSpecificAttributes ?? []
         return renditions.compactMap(\.channelLayout).uniqued().joined(separator: " ").orIfEmpty(
-            variant.stream.audioGroup ?? Figures.unknown)
+            variant.stream.audioGroup ?? NumberText.unknown)
     }
 
     /// How many there are of the worst, and how many others; nothing where there is none.

@@ -1,7 +1,7 @@
 import PlayheadPlatform
 
 /// What the last word before the cursor can be completed to.
-struct Completion: Hashable, Sendable {
+struct Completion: Equatable, Sendable {
     /// What stands before the word.
     private let kept: String
     /// The words that it can become, the likeliest first.
@@ -32,11 +32,11 @@ extension Completion {
 
     /// What a path can be completed to: the names in its folder that begin as its end does, folders with a slash behind them.
     /// Names that begin with a dot are offered only where one was typed.
-    init?(ofPath text: String, in surroundings: Surroundings) {
-        guard let files = surroundings.files else { return nil }
+    init?(ofPath text: String, in environment: DashboardEnvironment) {
+        guard let files = environment.files else { return nil }
         let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
         let name = text.dropFirst(folder.count)
-        let named = surroundings.expanded(folder)
+        let named = environment.expanded(folder)
         let path = folder.isEmpty ? "." : named == "/" ? named : String(named.dropLast())
         guard let names = try? files.entries(of: path) else { return nil }
         let matching = names.lazy.filter { $0.hasPrefix(name) && ($0.first != "." || name.first == ".") }

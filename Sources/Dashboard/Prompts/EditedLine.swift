@@ -1,5 +1,5 @@
 /// A line of text with a cursor in it, and what a key does to it: as in readline.
-struct EditedLine: Hashable, Sendable {
+struct EditedLine: Equatable, Sendable {
     /// A key of the editor.
     enum Edit: Hashable, Sendable {
         case back

@@ -5,7 +5,7 @@ extension Dashboard {
     private static let readingInterval = 0.01
 
     /// One frame of a reading.
-    public static func frame(_ state: ReadingState, size: Size, glyphs: Glyphs = .braille) -> Frame {
+    public static func frame(_ state: LoadingState, size: Size, glyphs: Glyphs = .braille) -> Frame {
         var frame = Frame(size: size, glyphs: glyphs)
         ReadingScreen(state: state).draw(of: &frame)
         return frame
@@ -20,8 +20,8 @@ extension Dashboard {
     ///   - progress: how far it is, asked again and again; nil where nothing is new.
     /// - Returns: how the screen was left.
     public static func run<S: Screen & ~Copyable, C: ReplayClock>(
-        _ state: inout ReadingState, on screen: inout S, clock: C,
-        progress: @escaping (ReadingState) -> ReadingProgress?
+        _ state: inout LoadingState, on screen: inout S, clock: C,
+        progress: @escaping (LoadingState) -> ReadingProgress?
     ) -> Outcome {
         loop(
             &state, on: &screen, clock: clock, frame: { frame($0, size: $1.size, glyphs: $1.capabilities.glyphs) },

@@ -3,9 +3,9 @@ public import PlayheadAnalytics
 /// How far a reading is, as a screen shows it.
 public struct ReadingProgress: Sendable {
     /// How much was read, of how much.
-    public var amount: ReadingWatch.Amount
+    public var amount: LoadingProgress.Amount
     /// What was found so far.
-    public var found: FoundSessions
+    public var found: LoadedSessions
     /// Seconds since the start.
     public var elapsed: Double
     /// Whether all is read and ready, or nothing will be.
@@ -13,7 +13,7 @@ public struct ReadingProgress: Sendable {
 
     /// So much was read.
     public init(
-        amount: ReadingWatch.Amount = .init(), found: FoundSessions = FoundSessions(), elapsed: Double = 0,
+        amount: LoadingProgress.Amount = .init(), found: LoadedSessions = LoadedSessions(), elapsed: Double = 0,
         isOver: Bool = false
     ) {
         (self.amount, self.found, self.elapsed, self.isOver) = (amount, found, elapsed, isOver)
@@ -47,7 +47,7 @@ public struct ReadingProgress: Sendable {
     /// What was read of a reading that was stopped, in words.
     ///
     /// - Parameter amount: how much was read by then.
-    public static func notice(stoppedAt amount: ReadingWatch.Amount) -> String {
+    public static func notice(stoppedAt amount: LoadingProgress.Amount) -> String {
         var progress = ReadingProgress(amount: amount)
         progress.amount.phase = .reading
         let share = amount.totalBytes == nil ? nil : progress.fraction.map { Int($0 * 100) }

@@ -19,7 +19,7 @@ import VisibleText
 ///      …
 ///      s stop  ? help  q quit
 struct ReadingScreen {
-    let state: ReadingState
+    let state: LoadingState
 
     private var progress: ReadingProgress { state.progress }
 
@@ -50,7 +50,7 @@ struct ReadingScreen {
     private func drawHeader(in rect: Rect, _ frame: inout Frame) {
         let word = frame.put("Reading", at: rect.origin, style: .title)
         let time = frame.put(
-            Figures.clock(progress.elapsed), endingAt: Point(x: rect.columns.upperBound, y: rect.y), style: .muted)
+            NumberText.clock(progress.elapsed), endingAt: Point(x: rect.columns.upperBound, y: rect.y), style: .muted)
         let x = rect.x + word + 2
         frame.put(state.title, at: Point(x: x, y: rect.y), truncatedTo: rect.columns.upperBound - time - 2 - x)
     }
@@ -83,11 +83,11 @@ struct ReadingScreen {
         case .preparing: return "all is read: the screens are made ready"
         case .reading: break
         }
-        let read = Figures.bytes(amount.bytes)
+        let read = NumberText.bytes(amount.bytes)
         return [
-            amount.totalBytes.map { "\(read) of \(Figures.bytes($0))" } ?? "\(read)",
-            state.rate.map { Figures.bytes(Int(clamping: $0)) + "/s" },
-            state.timeLeft.map { Figures.duration($0) + " left" },
+            amount.totalBytes.map { "\(read) of \(NumberText.bytes($0))" } ?? "\(read)",
+            state.rate.map { NumberText.bytes(Int(clamping: $0)) + "/s" },
+            state.timeLeft.map { NumberText.duration($0) + " left" },
         ].compactMap(\.self).joined(separator: "  ")
     }
 
@@ -103,7 +103,7 @@ struct ReadingScreen {
         var rest = rect
         let found = progress.found
         let line = rest.takeTop(1)
-        var text = StyledText(Figures.counted(found.sessionCount, "session"), .title)
+        var text = StyledText(NumberText.counted(found.sessionCount, "session"), .title)
         text.add(" so far", .muted)
         if isSample, found.fleet.sessionCount > 0 {
             text.add("  the figures are of \(found.fleet.sessionCount) of them", .muted)

@@ -4,7 +4,7 @@ import Synchronization
 /// Something that takes longer than a key may wait, and is worked out beside the screens.
 struct ScreenWork: Sendable {
     /// Tells work from other work.
-    enum ID: Hashable, Sendable {
+    enum ID: Equatable, Sendable {
         case whatIf(WhatIfWork.ID)
         /// What the sessions of a list come to, by how many lists there were so far.
         case fleet(list: Int)

@@ -8,7 +8,7 @@ public import PlayheadTerminal
 ///     speed = 10
 ///     columns.sessions = session, startup, stalls
 ///     columns.variants = peak, size, codecs
-public struct Settings: Hashable, Sendable {
+public struct Settings: Equatable, Sendable {
     /// A list whose columns can be chosen.
     public enum List: String, CaseIterable, Sendable {
         /// The sessions of the Fleet screen.
@@ -18,7 +18,7 @@ public struct Settings: Hashable, Sendable {
     }
 
     /// Why a text is no settings.
-    public struct Malformed: Error, Hashable, Sendable {
+    public struct Malformed: Error, Equatable, Sendable {
         /// The line, counted from 1.
         public let line: Int
         /// What is wrong with it.

@@ -24,7 +24,7 @@ public struct AppState: Sendable {
     /// The screen that is shown.
     public internal(set) var tab: Tab
     /// What is known of the machine and the user; its settings and positions are those of now.
-    public internal(set) var surroundings: Surroundings
+    public internal(set) var environment: DashboardEnvironment
 
     let catalog: ErrorCatalog
     let keys = KeyTable()
@@ -107,7 +107,7 @@ public struct AppState: Sendable {
     ///   - size: the terminal's, columns and rows.
     ///   - glyphs: the characters that charts and frames are drawn with.
     ///   - theme: the colours.
-    ///   - surroundings: what is known of the machine and the user.
+    ///   - environment: what is known of the machine and the user.
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil, notice: String? = nil,
@@ -115,24 +115,24 @@ public struct AppState: Sendable {
         parts: SealedFleet? = nil, ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
-        glyphs: Glyphs = .braille, theme: Theme = .standard, surroundings: Surroundings = Surroundings()
+        glyphs: Glyphs = .braille, theme: Theme = .standard, environment: DashboardEnvironment = DashboardEnvironment()
     ) {
         let sealed = parts.flatMap { $0.groups.isEmpty ? nil : $0 }
         self.sessions = sealed?.listed(behind: sessions) ?? sessions
         areParts = parts != nil
         (self.inputs, self.inputFilter, self.notice) = (inputs, inputFilter, notice)
         self.catalog = catalog
-        self.surroundings = surroundings
+        self.environment = environment
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay
-        self.capturesMouse = capturesMouse ?? surroundings.settings.takesMouse ?? true
+        self.capturesMouse = capturesMouse ?? environment.settings.takesMouse ?? true
         self.size = size
         self.glyphs = glyphs
         themeName = theme.name
         tab = areParts || selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
         fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: fleetSort)
-        wantedSpeed = (speed ?? surroundings.settings.speed).map { Self.clamped($0, to: Self.speeds) }
+        wantedSpeed = (speed ?? environment.settings.speed).map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
         if !areParts { open(selected ?? 0) }
         if tab == .fleet { selectedRow = 0 }

@@ -1,5 +1,5 @@
 /// Something that a screen offers to be copied.
-struct Copy: Hashable, Sendable {
+struct Copy: Equatable, Sendable {
     /// What it is, each with a key of its own.
     enum Kind: Hashable, Sendable {
         case uri

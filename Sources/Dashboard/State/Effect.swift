@@ -15,7 +15,7 @@ indirect enum Effect: Sendable {
 }
 
 /// How the screens were left.
-public enum Outcome: Hashable, Sendable {
+public enum Outcome: Equatable, Sendable {
     /// The user quit.
     case quit
     /// What was waited for is there, or will not come.
@@ -31,7 +31,7 @@ public struct ExportRequest: Sendable {
     /// Of which sessions.
     public let sessions: [SessionEntry]
     /// Of which groups of sealed ones, by the values of the keys.
-    public let sealed: [[String?]: SealedGroup]
+    public let sealed: [[String?]: GroupSums]
     /// What a change gives one of the sessions over the links that fit its log; nil where nothing of that is asked.
     public let answer: AnsweredWhatIf?
     /// The screen as SVG, where the name asks for a picture and not for a summary.

@@ -1,7 +1,7 @@
 import PlayheadTerminal
 
 /// A line of a list that stays at a row of the screen: what was clicked does not move away under the pointer.
-struct ListPin: Hashable, Sendable {
+struct ListPin: Equatable, Sendable {
     /// The line of the list.
     let line: Int
     /// The row of the screen.

@@ -1,6 +1,6 @@
 import PlayheadReport
 
-extension Figures {
+extension NumberText {
     /// A factor of the speed: `x8`, `x1.25`, `x0.25`.
     static func factor(_ value: Double) -> String {
         if value == value.rounded() || value >= 100 { return "x" + fixed(value, 0) }

@@ -19,11 +19,11 @@ struct TimeText {
     /// A time: `03:12`, or `08:05:21Z` on the wall.
     func string(_ time: Double) -> String {
         guard display == .wall, let startDate else {
-            guard showsTenths else { return Figures.clock(time) }
-            return "00:" + (time < 9.95 ? "0" : "") + Figures.fixed(time, 1)
+            guard showsTenths else { return NumberText.clock(time) }
+            return "00:" + (time < 9.95 ? "0" : "") + NumberText.fixed(time, 1)
         }
         let parts = startDate.advanced(by: time).components
-        return [parts.hour, parts.minute, parts.second].map { Figures.padded(Int64($0), 2) }.joined(separator: ":")
+        return [parts.hour, parts.minute, parts.second].map { NumberText.padded(Int64($0), 2) }.joined(separator: ":")
             + "Z"
     }
 

@@ -3,7 +3,7 @@ import Comparison
 import Playback
 
 /// Why a control can change nothing here.
-struct IdleControl {
+struct DisabledControl {
     /// In place of its value: a word or two.
     let short: String
     /// In a sentence.
@@ -12,17 +12,18 @@ struct IdleControl {
 
 extension WhatIfQuestion {
     /// Why a control can change nothing of this session as it is asked now; nil where it can.
-    func idle(_ control: WhatIfControl) -> IdleControl? {
+    func idle(_ control: WhatIfControl) -> DisabledControl? {
         switch control {
         case .keys where !hasKeys:
-            IdleControl(short: "no keys", reason: "nothing that was played needs a key, so there is none to get early")
+            DisabledControl(
+                short: "no keys", reason: "nothing that was played needs a key, so there is none to get early")
         case .latencyScale where !hasLatency && isLinkKnown:
-            IdleControl(short: "none", reason: "the link has no latency to multiply; more latency adds some")
+            DisabledControl(short: "none", reason: "the link has no latency to multiply; more latency adds some")
         case .latencyScale where !hasLatency:
-            IdleControl(
+            DisabledControl(
                 short: "not known", reason: "the log does not tell the link's latency; more latency adds some")
         case .positionSet where change.preparation.startPosition == 0:
-            IdleControl(short: "no position", reason: "playback begins at 00:00; start at chooses another position")
+            DisabledControl(short: "no position", reason: "playback begins at 00:00; start at chooses another position")
         default: nil
         }
     }

@@ -3,7 +3,7 @@ import Playback
 import PlayheadReport
 
 /// What can be changed in the what-if panel, in its order: the question that is asked most first.
-enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
+enum WhatIfControl: Int, CaseIterable, Equatable, Sendable {
     case bandwidth
     case rule
     case player
@@ -63,18 +63,18 @@ enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
         return switch self {
         case .rule: change.rule.description
         case .player: change.profile.name
-        case .bandwidth: Figures.factor(change.bandwidthScale)
-        case .latencyScale: Figures.factor(change.latencyScale)
-        case .addedLatency: Figures.duration(change.addedLatency)
-        case .maxBuffer: Figures.duration(change.maxBuffer ?? change.profile.maxBuffer)
+        case .bandwidth: NumberText.factor(change.bandwidthScale)
+        case .latencyScale: NumberText.factor(change.latencyScale)
+        case .addedLatency: NumberText.duration(change.addedLatency)
+        case .maxBuffer: NumberText.duration(change.maxBuffer ?? change.profile.maxBuffer)
         case .playlists: preparation.loadsPlaylists ? "load early" : "load at play"
         case .keys: preparation.loadsKeys ? "get early" : "get at play"
-        case .position: Figures.clock(preparation.startPosition)
+        case .position: NumberText.clock(preparation.startPosition)
         case .positionSet: item(preparation.setsPositionBeforeItem)
         case .mediaSelection: preparation.selectsMedia ? item(preparation.selectsMediaBeforeItem) : "as default"
         case .rateSet: item(preparation.setsRateBeforeItem)
         case .enqueuedAhead:
-            preparation.enqueuedAhead > 0 ? Figures.trimmed(preparation.enqueuedAhead) + " s early" : "at play"
+            preparation.enqueuedAhead > 0 ? NumberText.trimmed(preparation.enqueuedAhead) + " s early" : "at play"
         }
     }
 }

@@ -112,7 +112,7 @@ struct WhatIfQuestion: Sendable {
             guard let answer = try? sampled.answer(change, level: Self.level, isInPlace: true, goesOn: goesOn) else {
                 return nil
             }
-            let band = LinkBand(
+            let band = LinkQuantileBand(
                 sampled.link.samples, until: answer.typical.session.duration, count: Self.bandStretches,
                 scale: answer.typical.simulation.options.bandwidthScale)
             guard let before = try? sampled.unchanged(beside: answer) else { return nil }
@@ -179,7 +179,7 @@ struct WhatIfQuestion: Sendable {
     }
 
     private static func model(
-        _ played: WhatIf.Modelled, _ recorded: SessionEntry, band: LinkBand?, _ catalog: ErrorCatalog
+        _ played: WhatIf.Modelled, _ recorded: SessionEntry, band: LinkQuantileBand?, _ catalog: ErrorCatalog
     ) -> SessionModel {
         let log = played.session.log
         let entry = SessionEntry(title: recorded.title, totals: played.totals, origin: .simulated(played.simulation)) {

@@ -3,7 +3,7 @@ import Comparison
 /// Something about a what-if question that takes longer than a key may wait, and is worked out beside the screens.
 struct WhatIfWork: Sendable {
     /// Tells work from other work.
-    struct ID: Hashable, Sendable {
+    struct ID: Equatable, Sendable {
         /// Which question.
         var question: Int
         /// The question's changes so far.

@@ -3,16 +3,16 @@ protocol BoxBody: Sendable {
     /// The type.
     var type: FourCC { get }
     /// Reads what stands behind a header of that type.
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError)
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError)
     /// Writes what was read.
-    func write(to writer: inout ByteWriter)
+    func write(to writer: inout BoxWriter)
     /// What it says, for people.
     var fields: [BoxField] { get }
 }
 
 extension BoxBody {
     /// Reads the content of a box.
-    init(_ header: BoxHeader, in outer: ByteReader) throws(MovieError) {
+    init(_ header: BoxHeader, in outer: BoxReader) throws(MovieError) {
         var body = outer.body(of: header)
         try self.init(header.type, &body)
     }
@@ -28,13 +28,13 @@ protocol CodedBox: BoxBody {
 }
 
 extension CodedBox {
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         self.init()
         self.type = type
         try code(with: &reader)
     }
 
-    func write(to writer: inout ByteWriter) {
+    func write(to writer: inout BoxWriter) {
         var body = self
         body.code(with: &writer)
     }
@@ -52,7 +52,7 @@ enum KnownBoxes {
     static func isRead(_ type: FourCC) -> Bool { containers[type] != nil || types[type] != nil }
 
     /// Reads the body of a known type; nil where it is unknown.
-    static func body(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) -> (any BoxBody)? {
+    static func body(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) -> (any BoxBody)? {
         guard let known = types[type] else { return nil }
         return try known.init(type, &reader)
     }

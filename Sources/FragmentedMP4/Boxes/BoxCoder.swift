@@ -56,7 +56,7 @@ extension BoxCoder {
     }
 }
 
-extension ByteReader: BoxCoder {
+extension BoxReader: BoxCoder {
     mutating func full(_ full: inout VersionAndFlags, upTo highest: UInt8) throws(MovieError) {
         full = try versionAndFlags(upTo: highest)
     }
@@ -78,7 +78,7 @@ extension ByteReader: BoxCoder {
     }
 }
 
-extension ByteWriter: BoxCoder {
+extension BoxWriter: BoxCoder {
     mutating func full(_ full: inout VersionAndFlags, upTo highest: UInt8) { versionAndFlags(full) }
     mutating func integer<Value: FixedWidthInteger>(_ value: inout Value) {
         integer(UInt64(truncatingIfNeeded: value), Value.bitWidth / 8)

@@ -1,5 +1,5 @@
 /// Something that a box says.
-public struct BoxField: Hashable, Sendable {
+public struct BoxField: Equatable, Sendable {
     /// What ISO 14496-12 calls it, as `timescale`.
     public var name: String
     /// Its value in words.

@@ -1,5 +1,5 @@
 /// Where a box is, and of what type (ISO 14496-12 section 4.2).
-struct BoxHeader: Hashable, Sendable {
+struct BoxHeader: Equatable, Sendable {
     var type: FourCC
     /// Where it begins, bytes from the start of the file.
     var offset: Int
@@ -16,7 +16,7 @@ struct BoxHeader: Hashable, Sendable {
     /// Reads a header; the box ends at `limit` or before.
     ///
     /// - Parameter mayReachEnd: Whether the size 0 is allowed, which is that of a file's last box.
-    init(reading reader: inout ByteReader, limit: Int, mayReachEnd: Bool) throws(MovieError) {
+    init(reading reader: inout BoxReader, limit: Int, mayReachEnd: Bool) throws(MovieError) {
         offset = reader.offset
         let short = try reader.u32()
         type = try reader.fourCC()

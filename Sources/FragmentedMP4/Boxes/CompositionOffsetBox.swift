@@ -1,7 +1,7 @@
 /// `ctts`: how much later than decoded samples are presented, as runs (ISO 14496-12 section 8.6.1.3).
 struct CompositionOffsetBox: CodedBox {
     /// So many samples of one offset.
-    struct Run: Hashable, Sendable {
+    struct Run: Equatable, Sendable {
         var count: UInt32 = 0
         /// Signed in version 0 too: QuickTime writes negative ones there, and no real offset is that long.
         var offset: Int32 = 0

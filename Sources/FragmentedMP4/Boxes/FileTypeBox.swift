@@ -9,7 +9,7 @@ struct FileTypeBox: BoxBody {
         (self.type, self.majorBrand, self.compatibleBrands) = (type, majorBrand, compatibleBrands)
     }
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         self.type = type
         majorBrand = try reader.fourCC()
         minorVersion = try reader.u32()
@@ -17,7 +17,7 @@ struct FileTypeBox: BoxBody {
         while reader.remaining > 0 { compatibleBrands.append(try reader.fourCC()) }
     }
 
-    func write(to writer: inout ByteWriter) {
+    func write(to writer: inout BoxWriter) {
         writer.fourCC(majorBrand)
         writer.u32(minorVersion)
         for brand in compatibleBrands { writer.fourCC(brand) }

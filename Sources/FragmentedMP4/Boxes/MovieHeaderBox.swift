@@ -8,7 +8,7 @@ struct MovieHeaderBox: CodedBox {
 
     /// As fast and as loud as it is, and upright.
     private static let plain: [UInt8] = {
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         writer.u32(0x10000)
         writer.u16(0x100)
         writer.zeros(10)

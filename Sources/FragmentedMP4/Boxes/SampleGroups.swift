@@ -1,5 +1,5 @@
 /// So many samples of a group, an entry of `sbgp`; the index 0 is no group.
-struct SampleGroupRun: Hashable, Sendable {
+struct SampleGroupRun: Equatable, Sendable {
     var count: Int
     var index: Int
 }

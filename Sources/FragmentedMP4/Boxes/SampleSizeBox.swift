@@ -1,7 +1,7 @@
 /// `stsz` and `stz2`: the size of each sample (ISO 14496-12 section 8.7.3).
 struct SampleSizeBox: BoxBody {
     /// How sizes are written.
-    enum Sizes: Hashable, Sendable {
+    enum Sizes: Equatable, Sendable {
         /// All samples have one size, which is not 0.
         case constant(UInt32, count: UInt32)
         /// Each its own, in so many bits: 32 of `stsz`; 4, 8 or 16 of `stz2`.
@@ -15,7 +15,7 @@ struct SampleSizeBox: BoxBody {
     /// No samples.
     init() { type = "stsz" }
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         self.type = type
         full = try reader.versionAndFlags(upTo: 0)
         sizes = type == "stsz" ? try Self.sizes(&reader) : try Self.compactSizes(&reader)
@@ -37,7 +37,7 @@ struct SampleSizeBox: BoxBody {
         }
     }
 
-    private static func sizes(_ reader: inout ByteReader) throws(MovieError) -> Sizes {
+    private static func sizes(_ reader: inout BoxReader) throws(MovieError) -> Sizes {
         let constant = try reader.u32()
         if constant != 0 { return .constant(constant, count: try reader.u32()) }
         let count = try reader.entryCount(entrySize: 4)
@@ -47,7 +47,7 @@ struct SampleSizeBox: BoxBody {
         return .each(sizes, bits: 32)
     }
 
-    private static func compactSizes(_ reader: inout ByteReader) throws(MovieError) -> Sizes {
+    private static func compactSizes(_ reader: inout BoxReader) throws(MovieError) -> Sizes {
         guard try reader.u24() == 0 else { throw reader.malformed("has reserved bits that are not 0") }
         let bits = try reader.u8()
         guard [4, 8, 16].contains(bits) else {
@@ -71,7 +71,7 @@ struct SampleSizeBox: BoxBody {
         return .each(sizes, bits: bits)
     }
 
-    func write(to writer: inout ByteWriter) {
+    func write(to writer: inout BoxWriter) {
         writer.versionAndFlags(full)
         switch sizes {
         case .constant(let size, let count):

@@ -1,7 +1,7 @@
 /// `stsc`: how many samples chunks have, and of which description (ISO 14496-12 section 8.7.4).
 struct SampleToChunkBox: CodedBox {
     /// Chunks from one on, up to the next run's first.
-    struct Run: Hashable, Sendable {
+    struct Run: Equatable, Sendable {
         /// From 1 on.
         var firstChunk: UInt32 = 0
         var samplesPerChunk: UInt32 = 0

@@ -1,7 +1,7 @@
 /// `sidx`: where subsegments are, how long they last and what they begin with (ISO 14496-12 section 8.16.3).
 struct SegmentIndexBox: CodedBox {
     /// A subsegment.
-    struct Reference: Hashable, Sendable {
+    struct Reference: Equatable, Sendable {
         /// Whether it is an index itself, and its size: 1 and 31 bits.
         var typeAndSize: UInt32 = 0
         var duration: UInt32 = 0

@@ -1,7 +1,7 @@
 /// `stts`: how long samples last, as runs (ISO 14496-12 section 8.6.1.2).
 struct TimeToSampleBox: CodedBox {
     /// So many samples that last as long.
-    struct Run: Hashable, Sendable {
+    struct Run: Equatable, Sendable {
         var count: UInt32 = 0
         var delta: UInt32 = 0
     }

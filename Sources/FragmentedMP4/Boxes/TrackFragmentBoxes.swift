@@ -30,7 +30,7 @@ struct TrackFragmentHeaderBox: BoxBody {
 
     init(trackID: UInt32) { (self.trackID, otherFlags) = (trackID, Self.defaultBaseIsMoof) }
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         let full = try reader.versionAndFlags(upTo: 0)
         version = full.version
         otherFlags = full.flags & ~0x3B
@@ -42,7 +42,7 @@ struct TrackFragmentHeaderBox: BoxBody {
         if full.flags & 0x20 != 0 { sampleFlags = try reader.u32() }
     }
 
-    func write(to writer: inout ByteWriter) {
+    func write(to writer: inout BoxWriter) {
         var flags = otherFlags
         if baseDataOffset != nil { flags |= 1 }
         for (value, flag) in optionals where value != nil { flags |= flag }

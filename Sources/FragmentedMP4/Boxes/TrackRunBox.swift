@@ -1,7 +1,7 @@
 /// `trun`: samples whose data stands together (ISO 14496-12 section 8.8.8).
 struct TrackRunBox: BoxBody {
     /// What a sample says itself; which fields do is the same of all.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Equatable, Sendable {
         var duration: UInt32 = 0
         var size: UInt32 = 0
         var flags: UInt32 = 0
@@ -29,7 +29,7 @@ struct TrackRunBox: BoxBody {
 
     init(full: VersionAndFlags, count: Int) { (self.full, self.count) = (full, count) }
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         full = try reader.versionAndFlags(upTo: 1)
         let flags = full.flags
         count = Int(try reader.u32())
@@ -52,7 +52,7 @@ struct TrackRunBox: BoxBody {
         }
     }
 
-    func write(to writer: inout ByteWriter) {
+    func write(to writer: inout BoxWriter) {
         let flags = full.flags
         writer.versionAndFlags(full)
         writer.u32(UInt32(count))

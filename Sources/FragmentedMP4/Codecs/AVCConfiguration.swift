@@ -7,7 +7,7 @@ struct AVCConfiguration {
     /// How many bytes say how long a NAL unit is.
     var lengthSize: Int
 
-    init(_ reader: inout ByteReader) throws(MovieError) {
+    init(_ reader: inout BoxReader) throws(MovieError) {
         guard try reader.u8() == 1 else { throw reader.malformed("is not of version 1") }
         parameters = ""
         for _ in 0..<3 { parameters += try reader.u8().hexadecimal }

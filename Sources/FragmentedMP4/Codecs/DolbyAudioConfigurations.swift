@@ -1,6 +1,6 @@
 /// `dac3`: the parameters of AC-3 (ETSI TS 102 366 annex F.4).
 enum AC3Configuration {
-    static func audio(_ reader: inout ByteReader) throws(MovieError) -> AudioFormat {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         let first = try reader.u24()
         return AudioFormat(
             channelCount: channels(mode: Int(first >> 11 & 7), hasLowFrequency: first >> 10 & 1 == 1),
@@ -21,7 +21,7 @@ enum EnhancedAC3Configuration {
     /// How many channels each bit of chan_loc is, the lowest first.
     private static let locations = [2, 2, 1, 1, 2, 2, 2, 1, 1]
 
-    static func audio(_ reader: inout ByteReader) throws(MovieError) -> AudioFormat {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         let offset = reader
         var bits = BitReader(reader.rest())
         guard let audio = audio(&bits) else { throw offset.malformed("ends within its substreams") }

@@ -6,7 +6,7 @@ struct DolbyVisionConfiguration {
     /// nil where only a player that knows Dolby Vision can play it.
     var compatibilityBrand: String?
 
-    init(_ reader: inout ByteReader) throws(MovieError) {
+    init(_ reader: inout BoxReader) throws(MovieError) {
         try reader.skip(2)
         let packed = try reader.u16()
         let (profile, level) = (UInt8(packed >> 9), UInt8(packed >> 3 & 63))

@@ -11,7 +11,7 @@ struct ElementaryStreamDescriptor {
         static let specific: UInt8 = 5
     }
 
-    init(_ reader: inout ByteReader) throws(MovieError) {
+    init(_ reader: inout BoxReader) throws(MovieError) {
         _ = try reader.versionAndFlags(upTo: 0)
         _ = try Self.length(of: Tag.stream, &reader)
         try reader.skip(2)
@@ -34,7 +34,7 @@ struct ElementaryStreamDescriptor {
     }
 
     /// The length of a descriptor, which is of this tag and fits its box.
-    private static func length(of tag: UInt8, _ reader: inout ByteReader) throws(MovieError) -> Int {
+    private static func length(of tag: UInt8, _ reader: inout BoxReader) throws(MovieError) -> Int {
         let found = try reader.u8()
         guard found == tag else { throw reader.malformed("has a descriptor of tag \(found), where \(tag) is expected") }
         var length = 0

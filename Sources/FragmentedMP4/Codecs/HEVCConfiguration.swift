@@ -9,7 +9,7 @@ struct HEVCConfiguration {
 
     private static let sequenceParameterSet: UInt8 = 33
 
-    init(_ reader: inout ByteReader) throws(MovieError) {
+    init(_ reader: inout BoxReader) throws(MovieError) {
         guard try reader.u8() == 1 else { throw reader.malformed("is not of version 1") }
         let profile = try reader.u8()
         let compatibility = try reader.u32()

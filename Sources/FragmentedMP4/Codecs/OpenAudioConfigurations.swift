@@ -1,6 +1,6 @@
 /// The parameters of `alac`: its magic cookie (Apple Lossless Format, ALACSpecificConfig).
 enum LosslessConfiguration {
-    static func audio(_ reader: inout ByteReader) throws(MovieError) -> AudioFormat {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         _ = try reader.versionAndFlags(upTo: 0)
         try reader.skip(9)
         let channels = try reader.u8()
@@ -11,7 +11,7 @@ enum LosslessConfiguration {
 
 /// `dfLa`: the parameters of FLAC, whose first block is STREAMINFO (Encapsulation of FLAC in ISO Base Media File Format).
 enum FLACConfiguration {
-    static func audio(_ reader: inout ByteReader) throws(MovieError) -> AudioFormat {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         _ = try reader.versionAndFlags(upTo: 0)
         guard try reader.u8() & 127 == 0 else { throw reader.malformed("does not begin with STREAMINFO") }
         try reader.skip(13)
@@ -22,7 +22,7 @@ enum FLACConfiguration {
 
 /// `dOps`: the parameters of Opus, which is always decoded at 48 kHz (Encapsulation of Opus in ISO Base Media File Format).
 enum OpusConfiguration {
-    static func audio(_ reader: inout ByteReader) throws(MovieError) -> AudioFormat {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         guard try reader.u8() == 0 else { throw reader.malformed("is not of version 0") }
         return AudioFormat(channelCount: Int(try reader.u8()), sampleRate: 48_000)
     }

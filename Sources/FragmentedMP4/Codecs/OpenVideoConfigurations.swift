@@ -3,7 +3,7 @@ struct AV1Configuration {
     /// Profile, level, tier and bit depth; the colour too where it is no usual one of standard range.
     var parameters: String
 
-    init(_ reader: inout ByteReader, color: VideoColor?) throws(MovieError) {
+    init(_ reader: inout BoxReader, color: VideoColor?) throws(MovieError) {
         guard try reader.u8() == 0x81 else { throw reader.malformed("is not of version 1") }
         let (first, second) = (try reader.u8(), try reader.u8())
         let isDeep = second & 0x40 != 0
@@ -23,7 +23,7 @@ struct VP9Configuration {
     /// The colour that the box tells.
     var color: VideoColor
 
-    init(_ reader: inout ByteReader) throws(MovieError) {
+    init(_ reader: inout BoxReader) throws(MovieError) {
         guard try reader.versionAndFlags(upTo: 1).version == 1 else { throw reader.malformed("is not of version 1") }
         let (profile, level, packed) = (try reader.u8(), try reader.u8(), try reader.u8())
         color = VideoColor(

@@ -10,7 +10,7 @@ public struct EncodingSource: Sendable {
     public var duration: Double?
 
     /// A video as it is shown.
-    public struct Video: Hashable, Sendable {
+    public struct Video: Equatable, Sendable {
         /// The width as it is shown: pixels square, turned upright.
         public var width: Int
         /// The height as it is shown, pixels.

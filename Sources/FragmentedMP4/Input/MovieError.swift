@@ -1,5 +1,5 @@
 /// Why a movie cannot be read, or not be segmented as it was asked for.
-public struct MovieError: Error, Hashable, CustomStringConvertible {
+public struct MovieError: Error, Equatable, CustomStringConvertible {
     /// What was in the way.
     public enum Kind: Hashable, Sendable {
         /// There is no such file: nothing, or a folder, a pipe or a device, which is no movie.

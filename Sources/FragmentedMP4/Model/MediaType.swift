@@ -1,5 +1,5 @@
 /// What kind of media a track has: the handler (ISO 14496-12 section 8.4.3).
-public enum MediaType: Hashable, Sendable, CustomStringConvertible {
+public enum MediaType: Equatable, Sendable, CustomStringConvertible {
     /// `vide`
     case video
     /// `soun`

@@ -1,5 +1,5 @@
 /// A sample: the compressed frame or frames that are decoded at one time.
-public struct Sample: Hashable, Sendable {
+public struct Sample: Equatable, Sendable {
     /// Where its data begins, bytes from the start of the file.
     public var offset: Int
     /// The size of its data, bytes.
@@ -23,7 +23,7 @@ public struct Sample: Hashable, Sendable {
 
 /// A byte of `sdtp` (ISO 14496-12 section 8.6.4), which the flags of a fragment's sample have as well: two bits each of
 /// is_leading, sample_depends_on, sample_is_depended_on and sample_has_redundancy; 0 is unknown.
-public struct SampleDependency: Hashable, Sendable {
+public struct SampleDependency: Equatable, Sendable {
     /// The byte.
     public var rawValue: UInt8
 

@@ -1,5 +1,5 @@
 /// What is needed to decode samples: an entry of `stsd` (ISO 14496-12 section 8.5.2).
-public struct SampleDescription: Hashable, Sendable {
+public struct SampleDescription: Equatable, Sendable {
     /// The format, as `avc1`; of encrypted media that of what is in it (`frma`).
     public var format: FourCC
     /// The format as RFC 6381 and CODECS write it, as `avc1.64001F`; nil where the entry does not say what belongs in it.
@@ -19,7 +19,7 @@ public struct SampleDescription: Hashable, Sendable {
 }
 
 /// The picture of a video.
-public struct VideoFormat: Hashable, Sendable {
+public struct VideoFormat: Equatable, Sendable {
     /// The width of the coded picture, pixels.
     public var width: Int
     /// The height of the coded picture, pixels.
@@ -36,7 +36,7 @@ public struct VideoFormat: Hashable, Sendable {
 }
 
 /// Code points of ISO 23091-2 (H.273).
-public struct VideoColor: Hashable, Sendable {
+public struct VideoColor: Equatable, Sendable {
     /// Colour primaries, as 1 (BT.709) and 9 (BT.2020).
     public var primaries: Int
     /// Transfer characteristics, as 1 (BT.709), 16 (PQ) and 18 (HLG).
@@ -51,7 +51,7 @@ public struct VideoColor: Hashable, Sendable {
 }
 
 /// The sound of an audio track.
-public struct AudioFormat: Hashable, Sendable {
+public struct AudioFormat: Equatable, Sendable {
     /// How many channels, as the codec's parameters say; where they do not, as the sample entry says.
     public var channelCount: Int?
     /// Samples per second after decoding.

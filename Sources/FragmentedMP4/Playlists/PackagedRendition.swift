@@ -23,7 +23,7 @@ public struct PackagedRendition: Sendable {
     }
 
     /// What EXT-X-MEDIA says of closed captions.
-    public struct Captions: Hashable, Sendable {
+    public struct Captions: Equatable, Sendable {
         /// INSTREAM-ID.
         public var channel: CaptionChannel
         /// LANGUAGE; nil where it is not known.

@@ -17,10 +17,10 @@ public struct BoxNode: Sendable {
         var left = ReadingBounds.nodes
         try FileLayout.forEachBox(of: input) { (box) throws(MovieError) in
             var node = BoxNode(box)
-            var reader = ByteReader([], at: box.bodyOffset, name: input.name, path: box.type.description)
+            var reader = BoxReader([], at: box.bodyOffset, name: input.name, path: box.type.description)
             if KnownBoxes.isRead(box.type), box.size <= ReadingBounds.movieBox {
                 let bytes = try input.bytes(at: box.bodyOffset, count: box.size - box.headerSize)
-                reader = ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
+                reader = BoxReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
             }
             try node.fill(&reader, left: &left, depth: 1)
             nodes.append(node)
@@ -35,7 +35,7 @@ public struct BoxNode: Sendable {
     /// Reads what is in the box.
     ///
     /// - Parameter left: How many boxes the tree may still have.
-    private mutating func fill(_ reader: inout ByteReader, left: inout Int, depth: Int) throws(MovieError) {
+    private mutating func fill(_ reader: inout BoxReader, left: inout Int, depth: Int) throws(MovieError) {
         guard left > 0 else {
             throw MovieError(
                 name: reader.name, kind: .tooLarge, path: reader.path, offset: offset,
@@ -52,7 +52,7 @@ public struct BoxNode: Sendable {
         while let box = try reader.nextBox() {
             var child = BoxNode(box)
             // Entries of these lists have types of their own, which may be those of boxes.
-            var body = type == "stsd" || type == "dref" ? ByteReader([], name: reader.name) : reader.body(of: box)
+            var body = type == "stsd" || type == "dref" ? BoxReader([], name: reader.name) : reader.body(of: box)
             try child.fill(&body, left: &left, depth: depth + 1)
             children.append(child)
         }

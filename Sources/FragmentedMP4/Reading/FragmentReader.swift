@@ -20,7 +20,7 @@ struct FragmentReader {
     func finish() -> [Track] { tracks }
 
     /// Reads the content of a `moof` that begins at `start`.
-    mutating func read(_ reader: inout ByteReader, start: Int) throws(MovieError) {
+    mutating func read(_ reader: inout BoxReader, start: Int) throws(MovieError) {
         // Where data begins when a track fragment says nothing: at the first one's `moof`, then behind the one before.
         var base = start
         while let box = try reader.nextBox() {
@@ -31,7 +31,7 @@ struct FragmentReader {
     }
 
     private mutating func readTrackFragment(
-        _ reader: inout ByteReader, start: Int, base: inout Int
+        _ reader: inout BoxReader, start: Int, base: inout Int
     ) throws(MovieError) {
         var header: TrackFragmentHeaderBox?
         var decodeTime: UInt64?
@@ -76,7 +76,7 @@ struct FragmentReader {
 
     /// Lets the samples before end where these begin, so that times stay right to the tick.
     private mutating func beginFragment(
-        of index: Int, at decodeTime: UInt64?, _ reader: ByteReader
+        of index: Int, at decodeTime: UInt64?, _ reader: BoxReader
     ) throws(MovieError) {
         guard let decodeTime else { return }
         guard decodeTime < ReadingBounds.time else {
@@ -92,7 +92,7 @@ struct FragmentReader {
 
     private mutating func append(
         _ run: TrackRunBox, of header: TrackFragmentHeaderBox, to position: Int, base: Int, next: inout Int,
-        _ reader: ByteReader
+        _ reader: BoxReader
     ) throws(MovieError) {
         try budget.take(run.count, reader)
         let defaults = defaults[tracks[position].id]
@@ -139,7 +139,7 @@ struct FragmentReader {
 }
 
 /// The flags of a fragment's sample (ISO 14496-12 section 8.8.3.1).
-struct SampleFlags: Hashable {
+struct SampleFlags: Equatable {
     var rawValue: UInt32
 
     init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -84,7 +84,7 @@ struct FileLayout {
     /// The header of one of a file's own boxes.
     private static func header(at offset: Int, of input: any MovieInput) throws(MovieError) -> BoxHeader {
         let start = try input.bytes(at: offset, count: min(16, input.size - offset))
-        var reader = ByteReader(start, at: offset, name: input.name)
+        var reader = BoxReader(start, at: offset, name: input.name)
         do throws(MovieError) {
             guard start.count >= 8 else {
                 throw MovieError(
@@ -100,14 +100,14 @@ struct FileLayout {
     }
 
     /// A box's content, in memory.
-    func reader(of box: BoxHeader, in input: any MovieInput, limit: Int) throws(MovieError) -> ByteReader {
+    func reader(of box: BoxHeader, in input: any MovieInput, limit: Int) throws(MovieError) -> BoxReader {
         guard box.size <= limit else {
             throw MovieError(
                 name: input.name, kind: .tooLarge, path: box.type.description, offset: box.offset,
                 problem: "has \(box.size) bytes; \(limit) are the most that are read")
         }
         let bytes = try input.bytes(at: box.bodyOffset, count: box.size - box.headerSize)
-        return ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
+        return BoxReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
     }
 }
 
@@ -121,7 +121,7 @@ struct MovieBox {
     ///
     /// - Parameter isQuickTime: Whether the file's brand is QuickTime's, or there is none, as in those of old.
     init(
-        _ reader: inout ByteReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout BoxReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)

@@ -5,11 +5,11 @@ enum QuickTimeSound {
     ///
     /// - Parameter children: The boxes behind QuickTime's own fields.
     static func plainEntry(
-        _ description: SampleDescription, _ children: inout ByteReader
+        _ description: SampleDescription, _ children: inout BoxReader
     ) throws(MovieError) -> [UInt8] {
         let boxes = try lifted(&children)
         let audio = description.audio
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         writer.box(description.format) { writer in
             writer.zeros(6)
             writer.u16(1)
@@ -24,7 +24,7 @@ enum QuickTimeSound {
     }
 
     /// The boxes, those in `wave` among them; what only QuickTime needs is left out.
-    private static func lifted(_ reader: inout ByteReader) throws(MovieError) -> [[UInt8]] {
+    private static func lifted(_ reader: inout BoxReader) throws(MovieError) -> [[UInt8]] {
         var boxes: [[UInt8]] = []
         while let child = try reader.nextBox() {
             switch child.type {

@@ -26,7 +26,7 @@ struct SampleBudget {
     init(fileSize: Int) { left = min(fileSize, Self.capacity) }
 
     /// Takes so many, or says why not.
-    mutating func take(_ count: Int, _ reader: ByteReader) throws(MovieError) {
+    mutating func take(_ count: Int, _ reader: BoxReader) throws(MovieError) {
         guard count <= left else {
             throw MovieError(
                 name: reader.name, kind: .tooLarge, path: reader.path, offset: reader.offset,

@@ -5,7 +5,7 @@ enum SampleDescriptionReader {
 
     /// The descriptions of a track, and the version of the box.
     static func read(
-        _ reader: inout ByteReader, mediaType: MediaType
+        _ reader: inout BoxReader, mediaType: MediaType
     ) throws(MovieError) -> (descriptions: [SampleDescription], version: UInt8) {
         let version = try reader.versionAndFlags(upTo: 1).version
         let count = Int(try reader.u32())
@@ -29,7 +29,7 @@ private struct SampleEntry {
     private var description: SampleDescription
     private var dolbyVision: DolbyVisionConfiguration?
     /// The parameters of AV1, whose text needs the colour, wherever that stands.
-    private var alliedVideo: ByteReader?
+    private var alliedVideo: BoxReader?
 
     init(_ type: FourCC) {
         self.type = type
@@ -37,7 +37,7 @@ private struct SampleEntry {
     }
 
     mutating func read(
-        _ body: inout ByteReader, mediaType: MediaType, isQuickTime: Bool
+        _ body: inout BoxReader, mediaType: MediaType, isQuickTime: Bool
     ) throws(MovieError) -> SampleDescription {
         var whole = body
         let content = whole.rest()
@@ -60,7 +60,7 @@ private struct SampleEntry {
     /// An entry that refers to the file that it is in. Bytes at its end that are no box are left out: QuickTime ends lists
     /// with four zeros, MP4 does not.
     private static func entry(_ type: FourCC, _ content: ArraySlice<UInt8>) -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         writer.box(type) { writer in
             writer.append(Array(content.prefix(6)))
             writer.u16(1)
@@ -69,13 +69,13 @@ private struct SampleEntry {
         return writer.bytes
     }
 
-    private mutating func readPicture(_ body: inout ByteReader) throws(MovieError) {
+    private mutating func readPicture(_ body: inout BoxReader) throws(MovieError) {
         try body.skip(16)
         description.video = VideoFormat(width: Int(try body.u16()), height: Int(try body.u16()))
         try body.skip(50)
     }
 
-    private mutating func readSound(_ body: inout ByteReader, isQuickTime: Bool) throws(MovieError) {
+    private mutating func readSound(_ body: inout BoxReader, isQuickTime: Bool) throws(MovieError) {
         let version = try body.u16()
         try body.skip(6)
         let channels = Int(try body.u16())
@@ -98,7 +98,7 @@ private struct SampleEntry {
     }
 
     /// Reads the boxes of an entry, or those of QuickTime's `wave`, which stand in it and have none of their own.
-    private mutating func readChildren(_ reader: inout ByteReader, ofWave: Bool = false) throws(MovieError) {
+    private mutating func readChildren(_ reader: inout BoxReader, ofWave: Bool = false) throws(MovieError) {
         var isOriginalKnown = false
         while let child = try reader.nextBox() {
             var body = reader.body(of: child)
@@ -119,7 +119,7 @@ private struct SampleEntry {
         }
     }
 
-    private mutating func readProtection(_ reader: inout ByteReader) throws(MovieError) {
+    private mutating func readProtection(_ reader: inout BoxReader) throws(MovieError) {
         while let child = try reader.nextBox() {
             var body = reader.body(of: child)
             if child.type == "frma" { description.format = try body.fourCC() }
@@ -130,7 +130,7 @@ private struct SampleEntry {
         }
     }
 
-    private mutating func readVideoChild(_ type: FourCC, _ body: inout ByteReader) throws(MovieError) {
+    private mutating func readVideoChild(_ type: FourCC, _ body: inout BoxReader) throws(MovieError) {
         switch type {
         case "avcC":
             let configuration = try AVCConfiguration(&body)
@@ -199,7 +199,7 @@ private struct SampleEntry {
     /// Formats that CODECS has with parameters only.
     private static let formatsWithParameters: Set<FourCC> = ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09"]
 
-    private mutating func readAudioChild(_ type: FourCC, _ body: inout ByteReader) throws(MovieError) {
+    private mutating func readAudioChild(_ type: FourCC, _ body: inout BoxReader) throws(MovieError) {
         switch type {
         case "esds":
             let descriptor = try ElementaryStreamDescriptor(&body)

@@ -15,7 +15,7 @@ struct SampleTableBoxes {
     init() {}
 
     /// Reads the boxes of an `stbl`.
-    init(_ reader: inout ByteReader, mediaType: MediaType) throws(MovieError) {
+    init(_ reader: inout BoxReader, mediaType: MediaType) throws(MovieError) {
         while let header = try reader.nextBox() {
             switch header.type {
             case "stsd":
@@ -44,7 +44,7 @@ struct SampleTableBoxes {
     ///
     /// - Parameter reader: The `stbl`, for messages.
     func table(
-        fileSize: Int, budget: inout SampleBudget, _ reader: ByteReader
+        fileSize: Int, budget: inout SampleBudget, _ reader: BoxReader
     ) throws(MovieError) -> SampleTable {
         let count = sizes.count
         if case .constant(let size, _) = sizes.sizes, count > fileSize / Int(size) {
@@ -101,7 +101,7 @@ struct SampleTableBoxes {
 
     /// Goes through chunks: the first sample's index, how many samples, where they begin, and their description.
     private func forEachChunk(
-        sampleCount: Int, _ reader: ByteReader, _ body: (Int, Int, Int, Int) throws(MovieError) -> Void
+        sampleCount: Int, _ reader: BoxReader, _ body: (Int, Int, Int, Int) throws(MovieError) -> Void
     ) throws(MovieError) {
         var sample = 0
         var run = 0
@@ -150,7 +150,7 @@ private struct Runs {
     }
 }
 
-extension ByteReader {
+extension BoxReader {
     /// That a sample is not within the file.
     func outside(sample index: Int, offset: Int, size: Int, fileSize: Int) -> MovieError {
         MovieError(

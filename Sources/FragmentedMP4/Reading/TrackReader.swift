@@ -11,7 +11,7 @@ struct TrackReader {
 
     /// Reads a track and the samples that `moov` tells of.
     static func read(
-        _ reader: inout ByteReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout BoxReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) -> Track {
         var track = TrackReader()
         try track.readBoxes(&reader, fileSize: fileSize, budget: &budget)
@@ -19,7 +19,7 @@ struct TrackReader {
     }
 
     private mutating func readBoxes(
-        _ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout BoxReader, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)
@@ -37,9 +37,9 @@ struct TrackReader {
     }
 
     private mutating func readMedia(
-        _ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout BoxReader, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) {
-        var information: ByteReader?
+        var information: BoxReader?
         while let box = try reader.nextBox() {
             switch box.type {
             case "mdhd": mediaHeader = try MediaHeaderBox(box, in: reader)
@@ -66,7 +66,7 @@ struct TrackReader {
     }
 
     /// That the samples are in this file, and not in another that `dref` names.
-    private func requireOwnData(_ reader: inout ByteReader) throws(MovieError) {
+    private func requireOwnData(_ reader: inout BoxReader) throws(MovieError) {
         while let box = try reader.nextBox() {
             guard box.type == "dref" else { continue }
             var references = reader.body(of: box)
@@ -82,7 +82,7 @@ struct TrackReader {
         }
     }
 
-    private func finish(_ reader: ByteReader, isQuickTime: Bool) throws(MovieError) -> Track {
+    private func finish(_ reader: BoxReader, isQuickTime: Bool) throws(MovieError) -> Track {
         guard let header, let mediaHeader, let handler, let table else {
             let missing = [
                 header == nil ? "tkhd" : nil, mediaHeader == nil ? "mdhd" : nil, handler == nil ? "hdlr" : nil,

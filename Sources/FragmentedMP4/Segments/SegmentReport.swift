@@ -1,5 +1,5 @@
 /// What is known of a segment without reading it: AVAssetSegmentReport.
-public struct SegmentReport: Hashable, Sendable {
+public struct SegmentReport: Equatable, Sendable {
     /// What a segment holds: AVAssetSegmentType.
     public enum SegmentType: String, Hashable, Sendable {
         /// The file type box and the movie box.
@@ -19,7 +19,7 @@ public struct SegmentReport: Hashable, Sendable {
 }
 
 /// A track in a segment: AVAssetSegmentTrackReport.
-public struct TrackReport: Hashable, Sendable {
+public struct TrackReport: Equatable, Sendable {
     /// The track's number.
     public var trackID: Int
     /// The kind of media.
@@ -40,7 +40,7 @@ public struct TrackReport: Hashable, Sendable {
 }
 
 /// A sample in a segment: AVAssetSegmentReportSampleInformation.
-public struct ReportedSample: Hashable, Sendable {
+public struct ReportedSample: Equatable, Sendable {
     /// When it is presented, the time offset in it.
     public var presentationTime: MediaTime
     /// Where its data begins, bytes from the start of the segment.

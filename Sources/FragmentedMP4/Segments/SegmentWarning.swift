@@ -1,5 +1,5 @@
 /// What a user should know of a plan that can be carried out.
-public enum SegmentWarning: Hashable, Sendable, CustomStringConvertible {
+public enum SegmentWarning: Equatable, Sendable, CustomStringConvertible {
     /// The sync samples do not fit the interval: segments are longer than was asked for by more than half a second.
     case longSegments(trackID: Int, interval: MediaTime, shortest: MediaTime, longest: MediaTime, count: Int)
     /// A track begins with a sample that decoding cannot begin with.

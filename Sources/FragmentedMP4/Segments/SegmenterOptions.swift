@@ -7,7 +7,7 @@ public enum SegmentProfile: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a movie is cut.
-public struct SegmenterOptions: Hashable, Sendable {
+public struct SegmenterOptions: Equatable, Sendable {
     /// Which constraints the segments keep.
     public var profile = SegmentProfile.hls
     /// preferredOutputSegmentInterval, seconds; a segment begins with the first sync sample at or after it.

@@ -6,7 +6,7 @@
 ///
 /// Pictures that are presented before they are decoded, as negative composition offsets have it, are decoded earlier where
 /// there is room: not all players take offsets of fragments as signed.
-struct TrackTiming: Hashable, Sendable {
+struct TrackTiming: Equatable, Sendable {
     /// What is added to decode times.
     var decodeShift = 0
     /// What is added to composition offsets: above zero where some are negative, and below zero where decode times cannot

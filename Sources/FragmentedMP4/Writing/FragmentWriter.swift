@@ -42,7 +42,7 @@ struct FragmentWriter {
     /// The bytes up to the first sample's.
     func header() throws(MovieError) -> [UInt8] {
         let fragment = try movieFragment()
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         if plan.options.profile == .cmaf {
             writer.box(FileTypeBox(type: "styp", majorBrand: "msdh", compatibleBrands: ["msdh", "cmfs", "cmff"]))
             if plan.options.hasSegmentIndex { writer.box(segmentIndex(size: fragment.count + 8 + dataSize)) }
@@ -54,7 +54,7 @@ struct FragmentWriter {
     }
 
     private func movieFragment() throws(MovieError) -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         var positions: [Int] = []
         var problem: MovieError?
         writer.box("moof") { writer in
@@ -76,7 +76,7 @@ struct FragmentWriter {
     }
 
     /// Writes a track fragment. Returns where its run's data offset is to be written.
-    private func write(_ group: Group, to writer: inout ByteWriter) throws(MovieError) -> Int {
+    private func write(_ group: Group, to writer: inout BoxWriter) throws(MovieError) -> Int {
         let planned = plan.tracks[group.track]
         let (header, run) = try FragmentRun(group.samples, of: planned, name: plan.input.name).boxes()
         let decodeTime = group.samples.first.map { $0.decodeTime + planned.timing.decodeShift } ?? 0

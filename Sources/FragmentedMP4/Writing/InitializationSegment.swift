@@ -4,7 +4,7 @@ struct InitializationSegment {
 
     /// The bytes.
     func bytes() -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         writer.box(fileType)
         writer.box("moov") { writer in
             let next = (plan.tracks.map(\.track.id).max() ?? 0) + 1
@@ -38,7 +38,7 @@ struct InitializationSegment {
         return durations.max() ?? 0
     }
 
-    private func write(_ planned: PlannedTrack, to writer: inout ByteWriter) {
+    private func write(_ planned: PlannedTrack, to writer: inout BoxWriter) {
         let track = planned.track
         let carried = track.carried
         if var header = carried.trackHeader {
@@ -69,13 +69,13 @@ struct InitializationSegment {
     }
 
     /// One reference: the samples are in the same file.
-    private static func writeReferences(to writer: inout ByteWriter) {
+    private static func writeReferences(to writer: inout BoxWriter) {
         writer.versionAndFlags(VersionAndFlags())
         writer.entryCount(1)
         writer.box("url ") { $0.versionAndFlags(VersionAndFlags(version: 0, flags: 1)) }
     }
 
-    private func write(_ track: Track, to writer: inout ByteWriter) {
+    private func write(_ track: Track, to writer: inout BoxWriter) {
         writer.box("stsd") { writer in
             writer.versionAndFlags(VersionAndFlags(version: track.carried.descriptionVersion))
             writer.entryCount(track.descriptions.count)

@@ -1,8 +1,8 @@
 /// A variant stream as AVFoundation's AVAssetVariant shows it: what a multivariant playlist declares of it and of the
 /// renditions that it plays with, under AVFoundation's names. What is not declared is nil.
-public struct AssetVariant: Hashable, Sendable {
+public struct AssetVariant: Equatable, Sendable {
     /// AVAssetVariant.VideoAttributes.
-    public struct VideoAttributes: Hashable, Sendable {
+    public struct VideoAttributes: Equatable, Sendable {
         /// VIDEO-RANGE: `SDR`, `HLG` or `PQ`; `SDR` where it is not declared, as AVFoundation has it.
         public var videoRange: String
         /// The sample entries of the video formats in CODECS, as `hvc1`.
@@ -16,7 +16,7 @@ public struct AssetVariant: Hashable, Sendable {
     }
 
     /// AVAssetVariant.AudioAttributes.
-    public struct AudioAttributes: Hashable, Sendable {
+    public struct AudioAttributes: Equatable, Sendable {
         /// The AudioFormatIDs of the audio formats in CODECS, as `aac` or `alac`.
         public var formatIDs: [String]
         /// The renditions of the audio group; empty where the variant's own media hold the sound.

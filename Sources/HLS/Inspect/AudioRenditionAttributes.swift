@@ -1,5 +1,5 @@
 /// What a media option of an audio group is: AVAssetVariant.AudioAttributes.RenditionSpecificAttributes.
-public struct AudioRenditionAttributes: Hashable, Sendable {
+public struct AudioRenditionAttributes: Equatable, Sendable {
     /// The rendition.
     public var rendition: Rendition
     /// The channels: the first parameter of CHANNELS. Of Dolby Atmos it tells how complex the sound is, not the speakers.

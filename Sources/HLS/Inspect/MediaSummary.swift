@@ -21,11 +21,12 @@ public struct MediaSummary: Sendable {
     public var shortestSegment: Double? { playlist.segments.lazy.map(\.duration).min() }
     /// The keys, each once, in the order in which they come; empty where nothing is encrypted. Variables in URIs are `…`.
     public var keys: [Key] {
-        distinct(\.keys).uniqued { [$0.method, $0.uri, $0.keyFormat, $0.initializationVector] }.map(\.hidingVariables)
+        distinct(\.keys).uniqued { [$0.method, $0.uri, $0.keyFormat, $0.initializationVector] }.map(
+            \.redactingVariables)
     }
     /// The initialization sections, each once. Variables in URIs are `…`.
     public var initializations: [MediaInitialization] {
-        distinct { $0.initialization.map { [$0] } ?? [] }.uniqued(by: \.resource).map(\.hidingVariables)
+        distinct { $0.initialization.map { [$0] } ?? [] }.uniqued(by: \.resource).map(\.redactingVariables)
     }
     /// EXT-X-DISCONTINUITY, without one before the first segment.
     public var discontinuityCount: Int { playlist.segments.dropFirst().count { $0.isDiscontinuity } }

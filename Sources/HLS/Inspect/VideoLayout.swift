@@ -1,6 +1,6 @@
 /// How a video is laid out for the eyes: an entry of REQ-VIDEO-LAYOUT (RFC 8216bis section 4.4.6.2), which is
 /// AVAssetVariant.VideoAttributes.LayoutAttributes.
-public struct VideoLayout: Hashable, Sendable {
+public struct VideoLayout: Equatable, Sendable {
     /// The views that it has: `leftEye` and `rightEye` of stereo (CH-STEREO), none of mono.
     public var stereoViewComponents: [String]
     /// CMProjectionType's name for the projection, as `rectangular`; that of PROJ-… where it is another.

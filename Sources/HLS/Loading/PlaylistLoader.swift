@@ -132,7 +132,7 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
 }
 
 /// Bytes, and where they were.
-public struct LoadedResource: Hashable, Sendable {
+public struct LoadedResource: Equatable, Sendable {
     /// Where they were, redirects followed.
     public var location: ResourceLocation
     /// What it is called: its path or URL, without what variables put into it.
@@ -150,13 +150,13 @@ public struct LoadedResource: Hashable, Sendable {
 }
 
 /// A playlist, and where it came from.
-public struct LoadedPlaylist: Hashable, Sendable {
+public struct LoadedPlaylist: Equatable, Sendable {
     /// Where it came from: what the URIs in it are relative to.
     public var location: ResourceLocation
     /// What it is called: its path or URL, without what variables put into it.
     public let name: String
     /// What the URIs of a multivariant playlist are called.
-    public private(set) var shownURIs = ShownURIs()
+    public private(set) var shownURIs = RedactedURIs()
     /// How large its text is, bytes.
     public var byteCount: Int
     /// The playlist.
@@ -170,6 +170,6 @@ public struct LoadedPlaylist: Hashable, Sendable {
     ) {
         (self.location, self.byteCount, self.playlist, self.findings) = (location, byteCount, playlist, findings)
         self.name = name ?? location.description
-        if case .multivariant(let multivariant) = playlist { shownURIs = ShownURIs(multivariant) }
+        if case .multivariant(let multivariant) = playlist { shownURIs = RedactedURIs(multivariant) }
     }
 }

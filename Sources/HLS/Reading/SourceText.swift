@@ -29,13 +29,13 @@ package final class SourceText: Sendable {
 }
 
 /// Where a short part of a text stands.
-struct TextRange: Hashable, Sendable {
+struct TextRange: Equatable, Sendable {
     var start = 0
     var count: UInt32 = 0
 }
 
 /// The text that a playlist was read from. Playlists are the same without it: it tells how, not what.
-struct KeptText: Hashable, Sendable {
+struct KeptText: Equatable, Sendable {
     let source: SourceText?
 
     static func == (left: KeptText, right: KeptText) -> Bool { true }

@@ -1,7 +1,7 @@
 /// EXT-X-DEFINE: a variable (RFC 8216bis section 4.4.2.3).
 public struct Define: CheckedTag {
     /// Where a variable's value comes from.
-    public enum Source: Hashable, Sendable {
+    public enum Source: Equatable, Sendable {
         /// NAME and VALUE.
         case value(name: String, text: String)
         /// IMPORT: from the multivariant playlist.

@@ -1,5 +1,5 @@
 /// A value as a tag's attribute has it (RFC 8216bis section 4.2).
-public enum AttributeValue: Hashable, Sendable {
+public enum AttributeValue: Equatable, Sendable {
     /// A decimal-integer.
     case integer(Int)
     /// A decimal-floating-point, signed or not.

@@ -1,5 +1,5 @@
 /// What an RFC 6381 format, an element of CODECS, is a format of.
-public struct CodecFamily: Hashable, Sendable {
+public struct CodecFamily: Equatable, Sendable {
     /// The kinds of media.
     public enum Kind: Hashable, Sendable {
         case video, audio, text

@@ -1,5 +1,5 @@
 /// A time as playlists write it: ISO 8601 with a date, a time of the day and a zone (RFC 8216bis section 4.4.4.6).
-public struct PlaylistDate: Hashable, Comparable, Sendable {
+public struct PlaylistDate: Equatable, Comparable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public var secondsSince1970: Double
 

@@ -1,5 +1,5 @@
 /// Why a playlist cannot be written: it says what the format has no words for.
-public struct PlaylistWritingError: Error, Hashable, CustomStringConvertible {
+public struct PlaylistWritingError: Error, Equatable, CustomStringConvertible {
     /// What cannot be said.
     public var description: String
 

@@ -1,5 +1,5 @@
 /// How far a download is, as NSProgress reports it.
-public struct DownloadProgress: Hashable, Sendable {
+public struct DownloadProgress: Equatable, Sendable {
     /// What it is doing.
     public enum Phase: String, Sendable {
         /// Bytes come, or the first byte of a request is waited for.

@@ -9,7 +9,7 @@ public import PlayheadPlatform
 public struct OfflineDownloader<Folder: OfflineFolder> {
     private let download: OfflineDownload
     private let folder: Folder
-    private let surroundings: OfflineSurroundings
+    private let environment: OfflineEnvironment
     private var state: OfflineState
     private var savedAt: Double?
     /// The sizes of resources that files are parts of.
@@ -23,9 +23,9 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     ///
     /// - Throws: where something else is in the folder.
     public init(
-        _ download: OfflineDownload, into folder: Folder, _ surroundings: OfflineSurroundings
+        _ download: OfflineDownload, into folder: Folder, _ environment: OfflineEnvironment
     ) throws(OfflineError) {
-        (self.download, self.folder, self.surroundings) = (download, folder, surroundings)
+        (self.download, self.folder, self.environment) = (download, folder, environment)
         state = OfflineState(download)
         guard let text = try folder.contents(of: OfflineState.name) else {
             if try folder.isEmpty { return }
@@ -53,7 +53,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         report(progress)
         if !missing.isEmpty { try folder.remove(OfflineDownload.entry) }
         for index in missing {
-            if surroundings.isCancelled() { break }
+            if environment.isCancelled() { break }
             do throws(OfflineError) {
                 try fetch(index, report)
             } catch {
@@ -96,8 +96,8 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         progress.keep(part: transfer.size)
         var (farthest, failures) = (transfer.size, 0)
         while true {
-            try carry(&transfer, index, report)
-            if surroundings.isCancelled(), state.entries[index].bytes == nil { return }
+            try attempt(&transfer, index, report)
+            if environment.isCancelled(), state.entries[index].bytes == nil { return }
             // A line that breaks again and again still gets it there, as long as more of it comes each time.
             failures = transfer.size > farthest ? 1 : failures + 1
             farthest = max(farthest, transfer.size)
@@ -109,7 +109,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
             case .lasting(let error)?: throw error
             case .passing(let error)?:
                 if failures == Self.attempts { throw .source(error) }
-                surroundings.wait(Double(1 << (failures - 1)))
+                environment.wait(Double(1 << (failures - 1)))
             case .stale?:
                 if failures == Self.attempts { throw .source(file.error("it changes all the time")) }
             }
@@ -118,14 +118,14 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     }
 
     /// Tries once to get what a file lacks.
-    private mutating func carry(
+    private mutating func attempt(
         _ transfer: inout OfflineTransfer<Folder>, _ index: Int, _ report: (OfflineProgress) -> Void
     ) throws(OfflineError) {
         var failure: LoadingError?
         var folderError: OfflineError?
         do throws(LoadingError) {
-            try surroundings.fetcher.fetch(transfer.request) { event in
-                if surroundings.isCancelled() { return false }
+            try environment.fetcher.fetch(transfer.request) { event in
+                if environment.isCancelled() { return false }
                 let isWanted =
                     switch event {
                     case .answer(let answer): transfer.take(answer)
@@ -153,7 +153,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         }
         if let failure {
             transfer.stop(failure)
-        } else if !surroundings.isCancelled() || transfer.isWhole {
+        } else if !environment.isCancelled() || transfer.isWhole {
             transfer.finish()
         }
         state.entries[index] = transfer.entry
@@ -162,19 +162,19 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
 
     /// Nothing is lost but the last second's bookkeeping where the system goes down.
     private mutating func saveWhenDue() throws(OfflineError) {
-        if let savedAt, surroundings.now() - savedAt < 1 { return }
+        if let savedAt, environment.now() - savedAt < 1 { return }
         try save()
     }
 
     private mutating func save() throws(OfflineError) {
         // URLs with users and queries stand in it whole: without them nothing could be fetched again.
         try folder.replace(OfflineState.name, Array(state.json.utf8), isPrivate: true)
-        savedAt = surroundings.now()
+        savedAt = environment.now()
     }
 }
 
 /// What a download needs of the world.
-public struct OfflineSurroundings {
+public struct OfflineEnvironment {
     /// What gets the resources.
     public var fetcher: any StreamingFetcher
     /// The time on some clock, seconds.
@@ -184,7 +184,7 @@ public struct OfflineSurroundings {
     /// Whether it is to end.
     public var isCancelled: () -> Bool
 
-    /// Creates surroundings.
+    /// Creates environment.
     public init(
         fetcher: any StreamingFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
         isCancelled: @escaping () -> Bool

@@ -20,7 +20,7 @@ public protocol OfflineFolder {
 }
 
 /// Why a download ended before its end.
-public enum OfflineError: Error, Hashable {
+public enum OfflineError: Error, Equatable {
     /// Something could not be had.
     case source(LoadingError)
     /// The folder does not take it, in words.

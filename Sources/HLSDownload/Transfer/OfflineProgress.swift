@@ -1,5 +1,5 @@
 /// How far a download has come.
-public struct OfflineProgress: Hashable, Sendable {
+public struct OfflineProgress: Equatable, Sendable {
     /// The bytes of files that are there whole.
     private var wholeBytes = 0
     /// The bytes of the file on its way.

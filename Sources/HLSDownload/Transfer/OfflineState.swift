@@ -3,9 +3,9 @@ import PlayerLog
 import PlayheadNumerics
 
 /// What `download.json` keeps of a download: what it is of, and which files are there.
-struct OfflineState: Hashable {
+struct OfflineState: Equatable {
     /// One file.
-    struct Entry: Hashable {
+    struct Entry: Equatable {
         /// Its path in the folder.
         var name: String
         /// The URI, as the playlist has it.

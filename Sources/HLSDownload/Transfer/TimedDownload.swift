@@ -38,7 +38,7 @@ public struct TimedDownload: Sendable {
 
     /// A download of a plan. It requests the measured segments of `sizes`, which the plan was made with.
     public init(_ plan: DownloadPlan, sizes: RenditionSizes, over trace: BandwidthTrace) {
-        let shown = plan.hidingVariables.items
+        let shown = plan.redactingVariables.items
         items = shown.filter { $0.size.bytes != nil }
         unknown = shown.filter { $0.size.bytes == nil }
         requests = plan.items.filter { $0.size.bytes != nil }.enumerated().flatMap {

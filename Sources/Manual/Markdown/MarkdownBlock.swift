@@ -1,5 +1,5 @@
 /// A block of an article: what the articles of the catalog are made of, and no more of Markdown than that.
-public indirect enum MarkdownBlock: Hashable, Sendable {
+public indirect enum MarkdownBlock: Equatable, Sendable {
     /// A heading; the level is 1 for the article's title.
     case heading(level: Int, [MarkdownSpan])
     case paragraph([MarkdownSpan])
@@ -11,7 +11,7 @@ public indirect enum MarkdownBlock: Hashable, Sendable {
 }
 
 /// A table; every row has as many cells as the header.
-public struct MarkdownTable: Hashable, Sendable {
+public struct MarkdownTable: Equatable, Sendable {
     /// The cells of the first row; all empty where the table has no header.
     public var header: [[MarkdownSpan]]
     /// Whether a column is aligned to the right.
@@ -21,7 +21,7 @@ public struct MarkdownTable: Hashable, Sendable {
 }
 
 /// A piece of a line.
-public enum MarkdownSpan: Hashable, Sendable {
+public enum MarkdownSpan: Equatable, Sendable {
     case text(String)
     case code(String)
     case emphasis(String)

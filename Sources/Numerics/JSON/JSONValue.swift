@@ -1,5 +1,5 @@
 /// A value of RFC 8259, with the members of an object in their order.
-public enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Equatable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -14,7 +14,7 @@ public enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// One member of an object.
-    public struct Member: Hashable, Sendable {
+    public struct Member: Equatable, Sendable {
         /// Its name.
         public var name: String
         /// What stands behind the colon.
@@ -27,7 +27,7 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// Why a text is no JSON, and at which byte.
-    public struct Failure: Error, Hashable {
+    public struct Failure: Error, Equatable {
         /// The byte at which reading ended, counted from 0.
         public var offset: Int
         /// What is wrong there.

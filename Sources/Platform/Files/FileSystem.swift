@@ -38,7 +38,7 @@ public enum InputAccess: Sendable {
 }
 
 /// What tells a file or a folder from another, and from a changed one.
-public struct FileStamp: Hashable, Sendable {
+public struct FileStamp: Equatable, Sendable {
     /// The device that it is on.
     public var device: UInt64
     /// Its number on its device.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What all fetches of one kind by one command come to at most: a hostile server may send playlists that lead to more and
 /// more others, or segments that never end.
-public struct FetchLimits: Hashable, Sendable {
+public struct FetchLimits: Equatable, Sendable {
     /// How many requests are made.
     public var requests: Int
     /// After how many bytes, unpacked, no more is fetched.
@@ -26,7 +26,7 @@ public struct FetchLimits: Hashable, Sendable {
     }
 
     /// What is to be done where a limit is too little.
-    public struct Advice: Hashable, Sendable {
+    public struct Advice: Equatable, Sendable {
         /// Whose limits they are.
         var whose: String
         /// What to do, by the limit that was reached.

@@ -14,7 +14,7 @@ extension ResourceFetcher {
 }
 
 /// What a server answered.
-public struct FetchedResource: Hashable, Sendable {
+public struct FetchedResource: Equatable, Sendable {
     /// The URL that answered, redirects followed: what relative URIs are relative to.
     public var url: String
     /// The body, unpacked where it came compressed.

@@ -8,7 +8,7 @@ public protocol StreamingFetcher: Sendable {
 }
 
 /// What is asked for.
-public struct ResourceRequest: Hashable, Sendable {
+public struct ResourceRequest: Equatable, Sendable {
     /// Where it is.
     public var location: ResourceLocation
     /// The first byte; nil to have the resource whole.
@@ -30,7 +30,7 @@ public struct ResourceRequest: Hashable, Sendable {
 }
 
 /// What comes of a request.
-public enum ResourceEvent: Hashable, Sendable {
+public enum ResourceEvent: Equatable, Sendable {
     /// The answer, before all bytes.
     case answer(ResourceAnswer)
     /// The next bytes.
@@ -40,7 +40,7 @@ public enum ResourceEvent: Hashable, Sendable {
 }
 
 /// How a server answered, as RFC 9110 has it.
-public struct ResourceAnswer: Hashable, Sendable {
+public struct ResourceAnswer: Equatable, Sendable {
     /// The status: 200 with all of it, 206 with a part.
     public var status: Int
     /// Content-Length: the bytes that follow; nil where the server does not say it.

@@ -1,5 +1,5 @@
 /// A URI or a relative reference, taken apart and resolved as RFC 3986 section 5 says.
-public struct URIReference: Hashable, Sendable, CustomStringConvertible {
+public struct URIReference: Equatable, Sendable, CustomStringConvertible {
     /// The scheme, as `https`; nil for a relative reference.
     public var scheme: String?
     /// The host and port, behind `//`; nil without one.

@@ -3,7 +3,7 @@
 ///
 /// No shell sees it: the words are split here, once, before the path is put in, so that no path is ever more than a part of
 /// one word. A pipeline is a shell's: `sh -c 'fetch "$1" | unpack' sh {}`.
-public struct OpenCommand: Hashable, Sendable {
+public struct OpenCommand: Equatable, Sendable {
     /// What stands for the path.
     private static let mark = "{}"
 
@@ -22,7 +22,7 @@ public struct OpenCommand: Hashable, Sendable {
     }
 
     /// Why a text is no such command.
-    public struct Problem: Error, Hashable, CustomStringConvertible {
+    public struct Problem: Error, Equatable, CustomStringConvertible {
         /// What is wrong.
         public let description: String
     }

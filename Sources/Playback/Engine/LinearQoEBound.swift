@@ -1,5 +1,5 @@
 /// What no rule can pass in a simulated session, whatever it knows: an upper bound of its linear QoE.
-public struct LinearQoEBound: Hashable, Sendable {
+public struct LinearQoEBound: Equatable, Sendable {
     /// Why a session has no such bound.
     public enum Obstacle: String, CaseIterable, Sendable {
         /// When segments come depends on when the playlist is loaded.

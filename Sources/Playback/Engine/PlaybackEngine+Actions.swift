@@ -78,7 +78,7 @@ extension PlaybackEngine {
         countPlayedPart()
         let isLoaded = buffer.move(to: target)
         if !isLoaded { cancel(\.isMedia) }
-        recorder.sought(to: target.seconds, at: link.now, leavesRows: hasStarted)
+        recorder.didSeek(to: target.seconds, at: link.now, leavesRows: hasStarted)
         if let variant = situation.lastVariant, hasStarted {
             recorder.begin(variant: variant, offset: target.seconds, startTime: nil)
         } else {

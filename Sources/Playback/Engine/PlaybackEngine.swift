@@ -176,9 +176,9 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
             // Where nothing is under way and nobody rests, something was loaded at once.
             if !Scope.isPlain || main.rest > 0 { wait(untilNextTask) }
         } else if Scope.isPlain || inFlight.count == 1 {
-            carry(untilNextTask)
+            transfer(untilNextTask)
         } else {
-            carryTogether(untilNextTask)
+            transferShared(untilNextTask)
         }
         if link.now >= cut.time { stop(.stopped(cut.reason), at: cut.time) }
         if link.now >= Link.longest { stop(.stopped("it takes more than thirty years"), at: Link.longest) }

@@ -1,7 +1,7 @@
 public import PlayerLog
 
 /// What a simulated session is called, and when it is said to have taken place: the engine reads no clock.
-public struct SessionIdentity: Hashable, Sendable {
+public struct SessionIdentity: Equatable, Sendable {
     /// The playback session id (`cs-guid`).
     public var id: String
     /// The date of the request to play.

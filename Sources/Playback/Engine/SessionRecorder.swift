@@ -5,7 +5,7 @@ import PlayheadNumerics
 ///
 /// It is told times of the link's clock in milliseconds, and writes session time.
 struct SessionRecorder {
-    private let figures: PresentationFigures
+    private let cache: PresentationCache
     /// The request to play.
     private let startDate: LogDate
     /// The same on the link's clock.
@@ -36,13 +36,13 @@ struct SessionRecorder {
     private var hasSwitched = false
 
     init(_ presentation: Presentation, identity: SessionIdentity, origin: Double, isDetailed: Bool) {
-        figures = presentation.figures
+        cache = presentation.cache
         startDate = identity.startDate
         self.origin = origin
         self.isDetailed = isDetailed
         last = (.play, startDate)
         log = SessionLog(id: identity.id)
-        log.strings = figures.texts
+        log.strings = cache.texts
         log.hasErrorLog = true
         rows.reserveCapacity(128)
         observed.reserveCapacity(128)
@@ -129,7 +129,7 @@ struct SessionRecorder {
     /// Playback goes elsewhere.
     ///
     /// - Parameter leavesRows: whether an event of the access log is frozen, which leaves two empty ones behind.
-    mutating func sought(to position: Double, at time: Double, leavesRows: Bool) {
+    mutating func didSeek(to position: Double, at time: Double, leavesRows: Bool) {
         note(.seek, at: time, position: position)
         stallStart = nil
         guard leavesRows, hasRow else { return }
@@ -171,7 +171,7 @@ struct SessionRecorder {
 
     /// The event that changes goes into the log as it is.
     private mutating func freezeRow() {
-        rows.append(SessionLog.AccessRow(ordinal: rows.count, event: figures.events[row.variant]))
+        rows.append(SessionLog.AccessRow(ordinal: rows.count, event: cache.events[row.variant]))
         row.fill(&rows[rows.count - 1].event, startDate: startDate)
     }
 
@@ -247,7 +247,7 @@ struct SessionRecorder {
         entry.errorStatusCode = code
         entry.errorDomain = domain
         entry.errorComment = comment
-        entry.uri = figures.texts[figures.events[variant].uri]
+        entry.uri = cache.texts[cache.events[variant].uri]
         let later = errors.lastIndex { $0.date.map { $0 <= date } ?? true }.map { $0 + 1 } ?? 0
         errors.insert(entry, at: later)
     }

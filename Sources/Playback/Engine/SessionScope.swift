@@ -26,7 +26,7 @@ extension Simulation {
         (usual.mayAbandon, usual.bandwidthScale, usual.duration) =
             (options.mayAbandon, options.bandwidthScale, options.duration)
         return !isDetailed && options == usual && profile.isPlain && presentation.live == nil
-            && presentation.startPosition == nil && presentation.figures.isAligned
+            && presentation.startPosition == nil && presentation.cache.isAligned
             && presentation.variants.allSatisfy { $0.audioTrack == nil }
     }
 }

@@ -31,7 +31,7 @@ public struct SimulatedSession: Sendable {
 }
 
 /// Bits over a session: what was requested was delivered or abandoned.
-public struct TransferTotals: Hashable, Sendable {
+public struct TransferTotals: Equatable, Sendable {
     /// The sizes of all segments that were asked for, bits.
     public var requested = 0.0
     /// What arrived, bits.
@@ -41,7 +41,7 @@ public struct TransferTotals: Hashable, Sendable {
 }
 
 /// How much media was buffered at a time; between two samples it changes evenly.
-public struct BufferSample: Hashable, Sendable {
+public struct BufferSample: Equatable, Sendable {
     /// Session time, seconds.
     public var time: Double
     /// Media loaded and not yet played, seconds.
@@ -56,7 +56,7 @@ public struct BufferSample: Hashable, Sendable {
 }
 
 /// One part of the startup time.
-public struct StartupStep: Hashable, Sendable {
+public struct StartupStep: Equatable, Sendable {
     /// What was waited for.
     public enum Part: String, CaseIterable, Sendable {
         case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment, starting

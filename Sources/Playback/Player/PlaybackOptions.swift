@@ -1,5 +1,5 @@
 /// What a user of the simulator can change besides profile and rule.
-public struct PlaybackOptions: Hashable, Sendable {
+public struct PlaybackOptions: Equatable, Sendable {
     /// Which segment in the buffer is loaded again where the rule now wants a higher variant.
     public enum Replacement: String, CaseIterable, Sendable {
         /// The one that plays first.

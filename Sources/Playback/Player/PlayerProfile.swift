@@ -1,7 +1,7 @@
 /// The numbers and habits of a player: thresholds, buffer goals, time-outs.
 ///
 /// Every place where players differ is one property here; the engine has no player's name in it.
-public struct PlayerProfile: Hashable, Sendable {
+public struct PlayerProfile: Equatable, Sendable {
     /// Which variant is loaded first.
     public enum FirstVariant: Hashable, Sendable {
         /// The one that the multivariant playlist lists first (AVPlayer; HLS authoring specification).

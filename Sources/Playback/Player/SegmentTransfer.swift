@@ -1,5 +1,5 @@
 /// A segment's transfer, under way or over.
-struct SegmentTransfer: Hashable, Sendable {
+struct SegmentTransfer: Equatable, Sendable {
     /// The segment's index.
     var segment: Int
     /// The variant that is loaded.

@@ -1,5 +1,5 @@
 /// What the app has ready before the user asks to play (WWDC 2018 session 502, "reduce startup time").
-public struct StartupPreparation: Hashable, Sendable {
+public struct StartupPreparation: Equatable, Sendable {
     /// The asset was created and inspected early: multivariant playlist and first media playlists are loaded.
     public var loadsPlaylists = false
     /// The keys were fetched early (AVContentKeySession).

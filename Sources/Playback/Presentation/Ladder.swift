@@ -52,7 +52,7 @@ struct Ladder {
     }
 
     /// Calls the media playlists by what may be shown of them.
-    mutating func rename(_ shown: ShownURIs) {
+    mutating func rename(_ shown: RedactedURIs) {
         for index in rungs.indices {
             rungs[index].variant.uri = shown[rungs[index].variant.uri]
             if let uri = rungs[index].audio?.uri { rungs[index].audio?.attributes.set("URI", to: .string(shown[uri])) }

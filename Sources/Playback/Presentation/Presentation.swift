@@ -37,7 +37,7 @@ public struct Presentation: Sendable {
     }
 
     /// A media playlist, and what must be loaded before its segments.
-    public struct Track: Hashable, Sendable {
+    public struct Track: Equatable, Sendable {
         /// The media playlist's URI.
         public var uri: String
         /// The media playlist's size, bytes.
@@ -59,7 +59,7 @@ public struct Presentation: Sendable {
     }
 
     /// How a live playlist slides.
-    public struct Live: Hashable, Sendable {
+    public struct Live: Equatable, Sendable {
         /// How many segments the playlist shows.
         public var windowCount: Int
         /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
@@ -89,7 +89,7 @@ public struct Presentation: Sendable {
     /// What a user should know of it: what was guessed, what was left out.
     public var notes: [String]
     /// What is worked out of variants and segments for all sessions.
-    private(set) var figures: PresentationFigures
+    private(set) var cache: PresentationCache
 
     /// Creates a presentation; see the properties. `variants` are in the order in which the playlist lists them.
     ///
@@ -120,12 +120,12 @@ public struct Presentation: Sendable {
         self.multivariantBytes = multivariantBytes
         self.live = live
         self.notes = notes
-        figures = PresentationFigures(
+        cache = PresentationCache(
             self.variants, segments, targetDuration: targetDuration, isLive: live != nil)
     }
 
     private mutating func workOutFigures() {
-        figures = PresentationFigures(variants, segments, targetDuration: targetDuration, isLive: live != nil)
+        cache = PresentationCache(variants, segments, targetDuration: targetDuration, isLive: live != nil)
     }
 
     /// How long it is, seconds: its longest variant.
@@ -167,7 +167,7 @@ extension Presentation {
 }
 
 /// Why something cannot be played.
-public struct PresentationError: Error, Hashable, CustomStringConvertible {
+public struct PresentationError: Error, Equatable, CustomStringConvertible {
     /// The presentation's name.
     public var name: String
     /// What is wrong, and what to do.

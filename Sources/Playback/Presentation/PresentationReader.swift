@@ -68,7 +68,7 @@ public struct PresentationReader<Files: FileSystem>: Sendable {
 }
 
 /// How a presentation is read, and what is made up where a playlist does not tell.
-public struct PresentationOptions: Hashable, Sendable {
+public struct PresentationOptions: Equatable, Sendable {
     /// The duration of segments that are made up, seconds.
     public var targetDuration: Double
     /// How long media that are made up last, seconds.

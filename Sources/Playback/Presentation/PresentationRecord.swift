@@ -3,7 +3,7 @@ import PlayheadNumerics
 
 /// What a bundle's playlists cannot say of the presentation that was played, as `simulation.json` says it: how large the
 /// playlists were that the player loaded, by which URIs it knew them, and sizes that are no whole bytes.
-struct PresentationRecord: Hashable, Sendable {
+struct PresentationRecord: Equatable, Sendable {
     /// A variant, in the order of `multivariant.m3u8`.
     struct Variant: Hashable, Sendable {
         /// Its URI as the access log has it.
@@ -15,7 +15,7 @@ struct PresentationRecord: Hashable, Sendable {
     }
 
     /// A media playlist.
-    struct Media: Hashable, Sendable {
+    struct Media: Equatable, Sendable {
         /// Its path in the bundle.
         var file: String
         /// Its URI in the playlist that was played.

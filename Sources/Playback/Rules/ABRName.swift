@@ -1,5 +1,5 @@
 /// The name of an ABR rule, as `--abr` takes it.
-public enum ABRName: Hashable, Sendable {
+public enum ABRName: Equatable, Sendable {
     case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, optimal
     /// One variant for ever, counted from zero at the lowest.
     case fixed(Int)

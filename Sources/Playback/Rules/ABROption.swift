@@ -92,7 +92,7 @@ extension ABRName {
 }
 
 /// Why an ABR option cannot be taken.
-public struct ABROptionError: Error, Hashable, CustomStringConvertible {
+public struct ABROptionError: Error, Equatable, CustomStringConvertible {
     /// The option as it was given.
     public var option: String
     /// What is wrong, and what there is.

@@ -1,5 +1,5 @@
 /// What `--abr-option` sets: the parameters that rules share. Each rule's doc comment says which it heeds.
-public struct ABROptions: Hashable, Sendable {
+public struct ABROptions: Equatable, Sendable {
     /// Rules in their basic form: BOLA without its buffer that grows at the start and without abandonment, BBA as BBA-0.
     public var basic = false
     /// BOLA-O: never switches above what the throughput sustains, so that it oscillates less.

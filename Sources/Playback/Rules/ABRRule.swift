@@ -43,7 +43,7 @@ extension ABRRule {
 }
 
 /// What a rule answers.
-struct ABRDecision: Hashable, Sendable {
+struct ABRDecision: Equatable, Sendable {
     /// The variant to load.
     var variant: Int
     /// How long to wait before the request, milliseconds.

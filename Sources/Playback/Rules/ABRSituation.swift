@@ -99,10 +99,10 @@ private final class VariantTable: Sendable {
 
     init(_ presentation: Presentation) {
         self.presentation = presentation
-        bitrates = presentation.figures.bitrates
-        averageBitrates = presentation.figures.averageBitrates
-        segmentDuration = presentation.figures.segmentDuration
-        segmentBits = presentation.figures.segmentBits
-        isAligned = presentation.figures.isAligned
+        bitrates = presentation.cache.bitrates
+        averageBitrates = presentation.cache.averageBitrates
+        segmentDuration = presentation.cache.segmentDuration
+        segmentBits = presentation.cache.segmentBits
+        isAligned = presentation.cache.isAligned
     }
 }

@@ -1,7 +1,7 @@
 /// What happens in a session besides the network: what the viewer and the app do, and what the server does wrong.
-public struct Scenario: Hashable, Sendable {
+public struct Scenario: Equatable, Sendable {
     /// Something that the viewer or the app does at a time of the session.
-    public struct Action: Hashable, Sendable {
+    public struct Action: Equatable, Sendable {
         /// What is done.
         public enum Kind: Hashable, Sendable {
             /// Playback pauses for so long, seconds; nil for ever.
@@ -24,7 +24,7 @@ public struct Scenario: Hashable, Sendable {
     }
 
     /// Something that the server or the packager does wrong.
-    public enum Fault: Hashable, Sendable {
+    public enum Fault: Equatable, Sendable {
         /// A segment is answered with an HTTP status, in one variant (from the lowest) or in all.
         case segmentStatus(segment: Int, variant: Int?, status: Int)
         /// A segment's first byte comes so much later, seconds.

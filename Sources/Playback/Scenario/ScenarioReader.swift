@@ -96,7 +96,7 @@ public struct ScenarioReader: Sendable {
 }
 
 /// Why a scenario cannot be used.
-public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What the text is called: its file.
     public var name: String
     /// The line, counted from 1.

@@ -3,7 +3,7 @@ import PlayheadNumerics
 /// A request as an app wrote it down: with the date at which it was made.
 ///
 /// When a session began is known once all of its log is; until then a request's times are counted from its own date.
-public struct DatedRequest: Hashable, Sendable {
+public struct DatedRequest: Equatable, Sendable {
     /// When the request was made.
     public var date: LogDate
     /// The request, which starts at 0 s.

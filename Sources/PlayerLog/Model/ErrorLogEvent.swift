@@ -1,5 +1,5 @@
 /// One entry of an error log, as `AVPlayerItemErrorLogEvent` has it. Not every entry is a failure.
-public struct ErrorLogEvent: Hashable, Sendable {
+public struct ErrorLogEvent: Equatable, Sendable {
     /// When the error happened.
     public var date: LogDate?
     /// What was asked for: usually the playlist that owned the failing resource.
@@ -22,7 +22,7 @@ public struct ErrorLogEvent: Hashable, Sendable {
 }
 
 /// A field that a log holds and no property names: kept, so that what was read can be written again.
-public struct OtherField: Hashable, Sendable {
+public struct OtherField: Equatable, Sendable {
     /// The column's or key's name.
     public var name: String
     /// The value, as text.

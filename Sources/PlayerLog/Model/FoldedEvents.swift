@@ -1,5 +1,5 @@
 /// What an app observed that a follower no longer keeps event by event: what the events that follow are understood by.
-public struct FoldedEvents: Hashable, Sendable {
+public struct FoldedEvents: Equatable, Sendable {
     /// Before any request to play and any run, whether a stall counts depends on when the access log begins, which may become
     /// known later: so many answers are kept ready. A log that begins after more such stalls has none of them.
     private static let mostAnswers = 8

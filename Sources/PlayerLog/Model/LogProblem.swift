@@ -1,7 +1,7 @@
 public import PlayheadPlatform
 
 /// Something in an input that could not be read, and was skipped.
-public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LogProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Kind: Hashable, Sendable {
         /// What was read is not understood: a line that is no row, a value that is none.

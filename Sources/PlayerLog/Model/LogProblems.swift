@@ -1,6 +1,6 @@
 /// The problems of any number of inputs: all are counted, and the first of each kind are kept, so that a million lines that
 /// are no rows do not hide a file that could not be opened.
-public struct LogProblems: Hashable, Sendable {
+public struct LogProblems: Equatable, Sendable {
     /// How many problems of a kind are kept.
     private static let mostKept = 20
 

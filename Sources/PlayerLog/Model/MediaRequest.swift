@@ -2,7 +2,7 @@
 ///
 /// What a source does not tell is `nil`. Times are session times: seconds since the request to play, or in a log that does
 /// not tell it, since the first dated event.
-public struct MediaRequest: Hashable, Sendable {
+public struct MediaRequest: Equatable, Sendable {
     /// What is asked for.
     public enum Kind: String, CaseIterable, Sendable {
         case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment

@@ -1,5 +1,5 @@
 /// What the app saw the player do, from a bundle's `events.ndjson`.
-public struct ObservedEvent: Hashable, Sendable {
+public struct ObservedEvent: Equatable, Sendable {
     /// What happened.
     public enum Kind: String, CaseIterable, Sendable {
         /// The user asked to play.

@@ -1,5 +1,5 @@
 /// A stall as the app saw it.
-public struct ObservedStall: Hashable, Sendable {
+public struct ObservedStall: Equatable, Sendable {
     /// When it began, microseconds since 1970.
     public var start: Int64
     /// When the time base ran again, or the session ended in it, microseconds since 1970; `nil` where neither is known.
@@ -17,7 +17,7 @@ public struct ObservedStall: Hashable, Sendable {
 /// One in which the session ends (`ended`, `failed`, `stopped`, the first of them) lasts until then, and is open; what is
 /// played again after that begins with a startup of its own. `stalled` before the time base's first run is part of the
 /// startup, no stall, unless the access log shows that something played before: then the app's notes began late.
-public struct ObservedStalls: Hashable, Sendable {
+public struct ObservedStalls: Equatable, Sendable {
     /// The stalls, or only the last of them; see ``keepOnlyLast()``. Only of the last the end can be unknown.
     public private(set) var stalls: [ObservedStall] = []
     /// How many `stalled` events there were, those of the startup included.

@@ -1,9 +1,9 @@
 /// What the app knows of a session besides its logs (`context.json`): device, network, view size, app version.
 ///
 /// It splits sessions into classes, since bitrates of a phone and of a TV are not compared (WWDC 2018 session 502).
-public struct SessionContext: Hashable, Sendable {
+public struct SessionContext: Equatable, Sendable {
     /// One value of a context.
-    public enum Value: Hashable, Sendable {
+    public enum Value: Equatable, Sendable {
         /// A text.
         case text(String)
         /// A number.

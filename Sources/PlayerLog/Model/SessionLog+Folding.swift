@@ -1,5 +1,5 @@
 /// What a session's log that grew beyond all bounds no longer holds row by row.
-public struct FoldedRows: Hashable, Sendable {
+public struct FoldedRows: Equatable, Sendable {
     /// How many rows of the access log are folded.
     public var accessRows = 0
     /// How many entries of the error log are folded.

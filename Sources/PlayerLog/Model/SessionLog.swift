@@ -15,7 +15,7 @@ public struct SessionLog: Sendable {
     }
 
     /// One entry of the error log, with its index within the session's error log.
-    public struct ErrorRow: Hashable, Sendable {
+    public struct ErrorRow: Equatable, Sendable {
         /// The entry's index, counted from zero.
         public var ordinal: Int
         /// When the dump that it was read from was made; `Int64.min` where it says nothing.

@@ -1,5 +1,5 @@
 /// A value that stands where a number or a date should stand, and is none: it is taken as unknown, and reported.
-struct UnreadableValue: Hashable {
+struct UnreadableValue: Equatable {
     /// What should stand there.
     enum Expected: String {
         case number, date, time, track, outcome

@@ -1,11 +1,11 @@
 /// What a reader has to tell of an input besides its sessions and its problems.
-public enum LogNote: Hashable, Sendable {
+public enum LogNote: Equatable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
-public struct LogNotes: Hashable, Sendable {
+public struct LogNotes: Equatable, Sendable {
     /// How many keys are named, and how many characters of each: a stranger's file may have a million.
     private static let mostKeys = 20
     private static let longestKey = 64

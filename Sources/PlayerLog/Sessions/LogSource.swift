@@ -1,5 +1,5 @@
 /// One input to be read: a log's file, and the bundle that it belongs to.
-public struct LogSource: Hashable, Sendable {
+public struct LogSource: Equatable, Sendable {
     /// Where the file is; `-` is standard input.
     public var path: String
     /// The split of the file that is read; `nil` for all of it.

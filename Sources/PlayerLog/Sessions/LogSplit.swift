@@ -1,7 +1,7 @@
 /// A split of a W3C log, which one of several readers reads: the dumps that begin in a range of the file's bytes.
 ///
 /// Whatever splits tile a file, each of its lines is read through one of them, as a reader of the whole file reads it.
-public struct LogSplit: Hashable, Sendable, CustomStringConvertible {
+public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
     /// The first byte of the range.
     public let offset: Int
     /// How many bytes the range has.

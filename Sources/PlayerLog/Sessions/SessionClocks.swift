@@ -2,7 +2,7 @@
 ///
 /// The times of a W3C log name no zone. Where it is left out, or wrong, the logs stand hours before or behind what the app
 /// observed, and each KPI that is made of both is wrong.
-public struct SessionClocks: Hashable, Sendable {
+public struct SessionClocks: Equatable, Sendable {
     /// The session's id.
     public var id: String
     /// The first and the last moment that the logs tell of.

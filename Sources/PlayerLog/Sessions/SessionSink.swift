@@ -15,7 +15,7 @@ public enum LogKind: UInt8, Sendable {
 }
 
 /// Where a run of one session's rows stands in an input, with what it takes to read it again.
-public struct LogPosition: Hashable, Sendable {
+public struct LogPosition: Equatable, Sendable {
     /// The first byte, counted from the start of the input.
     public var offset: Int
     /// How many bytes the run has; of several runs within one JSON value, those of the value.

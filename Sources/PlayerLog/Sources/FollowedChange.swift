@@ -1,5 +1,5 @@
 /// What happened to a log that is followed, besides that it grew.
-public struct FollowedChange: Hashable, Sendable, CustomStringConvertible {
+public struct FollowedChange: Equatable, Sendable, CustomStringConvertible {
     /// What happened.
     public enum Kind: Hashable, Sendable {
         /// It is the same file, and shorter than what was read of it.

@@ -1,7 +1,7 @@
 import PlayheadPlatform
 
 /// A path as the user gave it: as an argument, or in a list.
-public struct InputPath: Hashable, Sendable {
+public struct InputPath: Equatable, Sendable {
     /// The path.
     public var text: String
     /// The list that it stands in; `nil` for an argument.

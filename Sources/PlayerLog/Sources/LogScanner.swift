@@ -143,7 +143,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     /// Whether there are rows of a W3C log from a dump's head on; none from `Int.max` on.
     private func hasRows(_ input: any ByteInput, from head: Int) throws(LogProblem) -> Bool {
         guard head < .max else { return false }
-        var (reader, sink, offset) = (LogReader(W3CSplit(from: head), localTime: localTime), NoSessions(), head)
+        var (reader, sink, offset) = (LogReader(W3CSplit(from: head), localTime: localTime), NullSink(), head)
         while reader.isEmptyLog, offset < input.size ?? 0 {
             try reader.feed(input, offset..<(offset + LogReader.pieceSize), into: &sink) { _ in true }
             offset += LogReader.pieceSize

@@ -1,7 +1,7 @@
 public import PlayheadPlatform
 
 /// A session bundle: a folder that holds the logs of one session, and what the app knows of it.
-public struct SessionBundle: Hashable, Sendable {
+public struct SessionBundle: Equatable, Sendable {
     /// The folder's path.
     public var folder: String
     /// `events.ndjson`, where there is one.

@@ -1,7 +1,7 @@
 /// The clock on a device's wall: turns the zoneless times of a W3C log into moments.
-public struct LocalTime: Hashable, Sendable {
+public struct LocalTime: Equatable, Sendable {
     /// A change of the clock: from `start` (seconds since 1970) on it shows UTC plus `offset` seconds.
-    struct Transition: Hashable, Sendable {
+    struct Transition: Equatable, Sendable {
         var start: Int64
         var offset: Int64
     }

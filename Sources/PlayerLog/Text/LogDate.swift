@@ -1,7 +1,7 @@
 import PlayheadNumerics
 
 /// A moment, in microseconds since 1970-01-01T00:00:00Z.
-public struct LogDate: Hashable, Comparable, Sendable {
+public struct LogDate: Equatable, Comparable, Sendable {
     /// Microseconds since 1970 in UTC.
     public var microseconds: Int64
 

@@ -1,7 +1,7 @@
 /// A session as a stream of events over session time, with what its screens need to find their way in it.
 public struct PlaybackTimeline: Sendable {
     /// When an event of the access log was under way.
-    public struct Span: Hashable, Sendable {
+    public struct Span: Equatable, Sendable {
         /// The event's index in the access log.
         public var index: Int
         /// When it began, seconds of session time.

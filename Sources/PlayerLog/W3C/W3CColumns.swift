@@ -1,7 +1,7 @@
 /// The columns of a W3C log, as its `#Fields` line names them.
-public struct W3CColumns: Hashable, Sendable {
+public struct W3CColumns: Equatable, Sendable {
     /// What is done with a column's value.
-    enum Action: Hashable, Sendable {
+    enum Action: Equatable, Sendable {
         case date
         case time
         case sessionID

@@ -118,7 +118,7 @@ struct W3CDirectiveSearch {
         var reader = W3CReader(localTime: localTime, at: range.lowerBound, below: W3CHeader())
         // Rows are the most of a log, and need not be read as such where nothing but rows stands.
         guard try first(of: ["#Software:", "#Date:"], in: range, startingLine: false) != nil else { return W3CHeader() }
-        var (sink, offset) = (NoSessions(), range.lowerBound)
+        var (sink, offset) = (NullSink(), range.lowerBound)
         while offset < range.upperBound {
             try read(from: offset, count: min(Self.pieceSize, range.upperBound - offset))
             if piece.isEmpty { break }

@@ -1,7 +1,7 @@
 extension Evaluator {
     /// Whether two values compare as a comparison says; `nil` where that hangs on an unknown value.
     func compare(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         if left.isUnknown || right.isUnknown { return nil }
         if left.isNil || right.isNil {
@@ -20,7 +20,7 @@ extension Evaluator {
     }
 
     private func compareKnown(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         switch comparison.comparator {
         case .equal: return try areEqual(left, right, as: comparison)
@@ -52,7 +52,7 @@ extension Evaluator {
     }
 
     private func areEqual(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         guard case .list(let ours) = left, case .list(let theirs) = right else {
             return try order(left, right, as: comparison) == .equal
@@ -70,7 +70,7 @@ extension Evaluator {
     }
 
     private func isMember(
-        _ value: PredicateValue, of members: [PredicateValue], as comparison: Comparison
+        _ value: PredicateValue, of members: [PredicateValue], as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         var isKnown = true
         for member in members {
@@ -84,7 +84,7 @@ extension Evaluator {
     }
 
     private func isBetween(
-        _ value: PredicateValue, _ bounds: PredicateValue, as comparison: Comparison
+        _ value: PredicateValue, _ bounds: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         guard case .list(let bounds) = bounds, bounds.count == 2 else {
             throw error("BETWEEN needs two bounds, {lowest, highest}, on its right", at: comparison.position)
@@ -96,7 +96,7 @@ extension Evaluator {
     }
 
     private func matches(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool {
         guard case .text(let text) = left, case .text(let pattern) = right else {
             throw mismatch(left, right, as: comparison)
@@ -121,7 +121,7 @@ extension Evaluator {
 
     /// The order of two numbers or two texts; texts stand in the order of their Unicode scalars.
     private func order(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Order {
         if let left = left.asNumber, let right = right.asNumber { return Order(left, right) }
         let (left, right) = try texts(left, right, as: comparison)
@@ -129,7 +129,7 @@ extension Evaluator {
     }
 
     private func texts(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> (String, String) {
         guard case .text(let left) = left, case .text(let right) = right else {
             throw mismatch(left, right, as: comparison)
@@ -138,7 +138,7 @@ extension Evaluator {
     }
 
     private func mismatch(
-        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) -> PredicateError {
         for (side, value) in [(comparison.left, left), (comparison.right, right)] {
             switch value {

@@ -66,7 +66,7 @@ struct Evaluator {
 
     // MARK: Comparisons
 
-    private mutating func truth(of comparison: Comparison) throws(PredicateError) -> Bool? {
+    private mutating func truth(of comparison: PredicateComparison) throws(PredicateError) -> Bool? {
         read = []
         let left = try value(comparison.left)
         let right = try value(comparison.right)
@@ -132,7 +132,7 @@ struct Evaluator {
 
     /// Whether two values compare as they should; `nil` where one is unknown.
     private func outcome(
-        _ left: PredicateValue, _ right: PredicateValue, of comparison: Comparison
+        _ left: PredicateValue, _ right: PredicateValue, of comparison: PredicateComparison
     ) throws(PredicateError) -> Bool? {
         if comparison.testsForNil { return (left.isNil && right.isNil) == (comparison.comparator == .equal) }
         return try compare(left, right, as: comparison)
@@ -204,7 +204,7 @@ struct Evaluator {
     }
 }
 
-extension Comparison {
+extension PredicateComparison {
     /// Whether this asks if a value is known.
     fileprivate var testsForNil: Bool {
         guard comparator == .equal || comparator == .unequal else { return false }

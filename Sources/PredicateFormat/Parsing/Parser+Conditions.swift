@@ -76,7 +76,7 @@ extension Parser {
                 throw error("nil can be compared by == and != only, not by \(word)", at: position)
             }
         }
-        var comparison = Comparison(
+        var comparison = PredicateComparison(
             left: leftSide, comparator: comparator, options: options, right: right, position: position)
         if comparator == .matches, case .literal(.text(let text), let position) = right {
             comparison.pattern = try pattern(text, at: position, options: options)

@@ -4,7 +4,7 @@
 /// `( )`, `(?: )`, `|`, `* + ? {n} {n,} {n,m}` (lazy ones too: how much they take does not change whether a whole text
 /// matches), `\n \r \t \f \e \xhh \x{h…} \uhhhh`, and a backslash before any sign. A pattern that needs more
 /// (back references, looking ahead, properties) is refused.
-struct RegularExpression: Hashable, Sendable {
+struct RegularExpression: Equatable, Sendable {
     /// Why a pattern is refused.
     struct Failure: Error {
         /// Scalars of the pattern before the mistake.
@@ -13,7 +13,7 @@ struct RegularExpression: Hashable, Sendable {
     }
 
     /// A step of the matching.
-    enum Instruction: Hashable, Sendable {
+    enum Instruction: Equatable, Sendable {
         case one(ScalarClass)
         case assert(Assertion)
         case jump(Int)

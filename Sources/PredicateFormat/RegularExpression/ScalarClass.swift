@@ -1,5 +1,5 @@
 /// Which scalars a position of a pattern takes.
-indirect enum ScalarClass: Hashable, Sendable {
+indirect enum ScalarClass: Equatable, Sendable {
     case only(Unicode.Scalar)
     case range(ClosedRange<Unicode.Scalar>)
     /// `.`: all but the ends of lines.

@@ -1,5 +1,5 @@
 /// What a comparison of texts takes for the same: `[c]`, `[d]`, `[cd]`.
-struct TextOptions: Hashable, Sendable {
+struct TextOptions: Equatable, Sendable {
     var ignoresCase = false
     var ignoresDiacritics = false
 

@@ -1,8 +1,8 @@
 /// A predicate as a tree: what is true or false.
-indirect enum Condition: Hashable, Sendable {
+indirect enum Condition: Equatable, Sendable {
     /// `TRUEPREDICATE`, `FALSEPREDICATE`.
     case constant(Bool)
-    case comparison(Comparison)
+    case comparison(PredicateComparison)
     /// A function that says true or false itself.
     case call(Call)
     case not(Condition)
@@ -11,7 +11,7 @@ indirect enum Condition: Hashable, Sendable {
 }
 
 /// Two expressions and how they are compared.
-struct Comparison: Hashable, Sendable {
+struct PredicateComparison: Equatable, Sendable {
     /// Which members of a collection on the left have to compare so.
     enum Quantifier: String, Hashable, Sendable {
         case any = "ANY"
@@ -68,7 +68,7 @@ extension Condition: CustomStringConvertible {
     }
 }
 
-extension Comparison: CustomStringConvertible {
+extension PredicateComparison: CustomStringConvertible {
     var description: String {
         let quantified = quantifier.map { $0.rawValue + " " } ?? ""
         return "\(quantified)\(left) \(comparator.rawValue)\(options) \(right)"

@@ -28,11 +28,11 @@ enum Keyword: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The quantifier that the word is.
-    var quantifier: Comparison.Quantifier? {
+    var quantifier: PredicateComparison.Quantifier? {
         switch self {
         case .any, .some: .any
         case .all: .all
-        case .none: Comparison.Quantifier.none
+        case .none: PredicateComparison.Quantifier.none
         default: nil
         }
     }

@@ -64,7 +64,7 @@ public struct AdviceReport: Sendable {
         let traces =
             advice.isPartial && advice.isResampled
             ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
-            : Figures.counted(advice.traceCount, "trace")
+            : NumberText.counted(advice.traceCount, "trace")
         let title: ReportText = "Changes of \(foreign: advice.contender.playlist) over \(traces)"
         return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(notes)
     }
@@ -85,7 +85,7 @@ public struct AdviceReport: Sendable {
             }
         guard !qoe.isDecidedByStarts else {
             return ReportText("Best: " + words(best)) + uri
-                + ": it starts where the ladder as it is never does, p \(Figures.pValue(qoe.pValue))."
+                + ": it starts where the ladder as it is never does, p \(NumberText.pValue(qoe.pValue))."
         }
         return ReportText("Best: " + words(best)) + uri
             + ": linear QoE \(qoe.kpi.change(qoe.difference)), \(qoe.certainty)."
@@ -98,17 +98,18 @@ public struct AdviceReport: Sendable {
             advice.trials,
             [
                 .flexible("Change", words), .right("QoE") { qoe.change($0[qoe].difference) },
-                .right("95 % interval") { qoe.range($0[qoe].interval) }, .right("p") { Figures.pValue($0[qoe].pValue) },
+                .right("95 % interval") { qoe.range($0[qoe].interval) },
+                .right("p") { NumberText.pValue($0[qoe].pValue) },
             ] + shown.map { kpi in .right(kpi.columnTitle) { kpi.change($0[kpi].difference) } })
     }
 
     /// A change in few words.
     private func words(_ trial: LadderAdvice.Trial) -> String {
-        let bitrate = Figures.bitrate(trial.bitrate)
+        let bitrate = NumberText.bitrate(trial.bitrate)
         return switch trial.change {
         case .first: "first \(bitrate)"
         case .lowerTier: "add \(bitrate)"
-        case .drop: "drop \(bitrate) (\(Figures.percent(trial.share)))"
+        case .drop: "drop \(bitrate) (\(NumberText.percent(trial.share)))"
         case .evenSteps: "even out the steps"
         }
     }

@@ -50,7 +50,7 @@ final class ComparedCharts {
     private var description: String {
         sides.map { label, charts in
             let stalls = charts.course.stalls.reduce(0) { $0 + min(max($1.count, 0), 1 << 32) }
-            return "\(label): \(Figures.counted(stalls, "stall")) in \(Figures.clock(charts.course.duration))"
+            return "\(label): \(NumberText.counted(stalls, "stall")) in \(NumberText.clock(charts.course.duration))"
         }.joined(separator: "; ")
     }
 

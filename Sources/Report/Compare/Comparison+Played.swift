@@ -48,7 +48,7 @@ extension Comparison {
         let watched = self[.durationWatched]
         // The ratio is what it says; where nobody knows that, the duration.
         let listed = [KPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
-        guard let a = watched.a, let b = watched.b, let little = LittlePlayed.side(a, b),
+        guard let a = watched.a, let b = watched.b, let little = UnderplayedGuard.side(a, b),
             let difference = listed.compactMap(\.difference).first, difference != 0,
             (difference < 0) == (little == .b)
         else { return nil }

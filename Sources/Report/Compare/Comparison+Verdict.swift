@@ -117,7 +117,7 @@ extension Comparison {
         }
         let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.phrase)
         if !open.isEmpty {
-            parts.append((whatIf == nil ? "not told apart: " : "undecided: ") + open.joined(separator: ", "))
+            parts.append("undecided: " + open.joined(separator: ", "))
         }
         parts += tooFew(listed.filter { $0.outcome == .tooFew })
         let alike = listed.filter { $0.outcome == .same }.map(\.kpi.phrase)
@@ -134,7 +134,7 @@ extension Comparison {
     private func tooFew(_ kpis: [KPIComparison]) -> [String] {
         let known = Dictionary(grouping: kpis.filter { KPIComparison.areTooFew($0.traceCount) }, by: \.traceCount)
         let tooFewTraces = known.keys.sorted(by: >).map { count in
-            "\(Figures.counted(count, "trace")) \(count == 1 ? "is" : "are") too few for a verdict, which takes "
+            "\(NumberText.counted(count, "trace")) \(count == 1 ? "is" : "are") too few for a verdict, which takes "
                 + "\(PairedSwapTest.fewestTraces): "
                 + (known[count] ?? []).map { "\($0.kpi.phrase) \($0.kpi.change($0.difference))" }.joined(
                     separator: ", ")
@@ -149,7 +149,7 @@ extension Comparison {
     }
 
     /// What counts as a difference: `2 % of A's value`.
-    var marginText: String { "\(Figures.trimmed(margin * 100)) % of A's value" }
+    var marginText: String { "\(NumberText.trimmed(margin * 100)) % of A's value" }
 
     /// What is won by the side that starts where the other never does: `A wins startup time, linear QoE by starting (on 8
     /// traces where B never does, p 0.008)`.
@@ -164,7 +164,7 @@ extension Comparison {
         }
         return [
             "\(better) is better in \(kpis.map(\.kpi.phrase).joined(separator: " and ")) by starting at all "
-                + "(\(counts.joined(separator: ", ")), p \(Figures.pValue(pValue)))"
+                + "(\(counts.joined(separator: ", ")), p \(NumberText.pValue(pValue)))"
         ]
     }
 
@@ -209,7 +209,7 @@ extension KPIComparison {
 
     /// How sure the difference is: `95 % interval -1.1 to -0.5 /h, p 0.003`.
     var certainty: String {
-        "95 % interval " + kpi.range(interval) + (pValue.map { ", p \(Figures.pValue($0))" } ?? "")
+        "95 % interval " + kpi.range(interval) + (pValue.map { ", p \(NumberText.pValue($0))" } ?? "")
     }
 
     /// Whether the difference leaves a digit where it is written.

@@ -96,8 +96,8 @@ final class ComparisonPage {
             guard kpi.outcome != .identical, let interval = kpi.interval, let difference = kpi.difference else {
                 return nil
             }
-            let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
-            let chance = kpi.pValue.map { ", p \(Figures.pValue($0))" } ?? ""
+            let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(NumberText.percent($0)) of A" } ?? ""
+            let chance = kpi.pValue.map { ", p \(NumberText.pValue($0))" } ?? ""
             return IntervalChart.Row(
                 name: kpi.kpi.name, difference: difference, low: interval.low, high: interval.high,
                 figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",

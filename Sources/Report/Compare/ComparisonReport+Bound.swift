@@ -47,7 +47,7 @@ extension ComparisonReport {
             guard let left = gap.difference, gap.bound != nil else {
                 return "Of what \(label)'s rule could do, \(reach)."
             }
-            let share = gap.share.map { ", \(Figures.percent($0)) of the upper bound" } ?? ""
+            let share = gap.share.map { ", \(NumberText.percent($0)) of the upper bound" } ?? ""
             return "\(label)'s rule leaves at most \(gap.kpi.text(left)) of linear QoE on the table\(share); \(reach)."
         }
         if let ladder = bound.ladder?.first(where: { $0.kpi == .linearQoE }) {

@@ -47,7 +47,7 @@ extension ComparisonReport {
             return "A against B over \(String(whatIf.link.samples.count)) links that fit the log"
         }
         if traces.count == 1, let only = traces.first { return "A against B over \(foreign: only.name)" }
-        return "A against B over \(Figures.counted(traces.count, "trace"))"
+        return "A against B over \(NumberText.counted(traces.count, "trace"))"
     }
 
     private var verdict: ReportText { comparison.verdictText }
@@ -75,8 +75,8 @@ extension ComparisonReport {
                     ReportText(foreign: side.contender.playlist)
                         + (comparison.recorded != nil && side.contender.isRecorded ? ", recorded" : "")
                 },
-                .left("ABR") { $0.contender.abr ?? ($0.contender.isRecorded ? "recorded" : Figures.unknown) },
-                .left("Player") { $0.contender.player ?? Figures.unknown },
+                .left("ABR") { $0.contender.abr ?? ($0.contender.isRecorded ? "recorded" : NumberText.unknown) },
+                .left("Player") { $0.contender.player ?? NumberText.unknown },
             ] + TableColumn.settings(of: contenders.map(\.contender)) { $0.contender })
     }
 
@@ -141,7 +141,7 @@ extension ComparisonReport {
     }
 
     private func pValue(_ kpi: KPIComparison) -> ReportText {
-        kpi.outcome == .identical ? "" : kpi.figure(Figures.pValue(kpi.pValue), "pValue", kpi.pValue)
+        kpi.outcome == .identical ? "" : kpi.figure(NumberText.pValue(kpi.pValue), "pValue", kpi.pValue)
     }
 
     private func change(_ kpi: KPIComparison) -> String {
@@ -173,7 +173,7 @@ extension ComparisonReport {
                 .right(title) { $0.figure(String(count($0)), "wins/" + name, Double(count($0))) }
             } + [
                 .right("B's share") {
-                    $0.figure(Figures.percent($0.wins.secondShare), "wins/bShare", $0.wins.secondShare)
+                    $0.figure(NumberText.percent($0.wins.secondShare), "wins/bShare", $0.wins.secondShare)
                 }, .right("p", pValue),
             ]
         let shown = comparison.kpis.filter { kpi in
@@ -217,7 +217,9 @@ extension ComparisonReport {
             comparison.worstTraces.prefix(count),
             [.flexible("Trace") { ReportText(foreign: comparison.traces[$0].name) }] + columns)
         let all = comparison.worstTraces.count
-        return [.heading("Where B hurts most (of \(Figures.counted(all, "trace")) on which it does)"), .table(table)]
+        return [
+            .heading("Where B hurts most (of \(NumberText.counted(all, "trace")) on which it does)"), .table(table),
+        ]
     }
 
     /// Where A and B diverge: over the only trace, or the one that hurts most; nil where none was played in full.

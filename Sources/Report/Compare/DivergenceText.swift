@@ -7,7 +7,7 @@ public struct DivergenceText: Sendable {
     /// One of the two sessions: what is said of it where they diverge.
     public struct Session {
         let timeline: PlaybackTimeline
-        let moments: [Moment]
+        let moments: [SessionEvent]
         let failed: Bool
         let estimate: (Double) -> Double?
         let buffer: (Double) -> Double?
@@ -21,7 +21,8 @@ public struct DivergenceText: Sendable {
         ///   - estimate: what the player took the link for at a session time, b/s; nil where that is not known.
         ///   - buffer: how much media was buffered at a session time, seconds.
         public init(
-            _ timeline: PlaybackTimeline, moments: [Moment], failed: Bool, estimate: @escaping (Double) -> Double?,
+            _ timeline: PlaybackTimeline, moments: [SessionEvent], failed: Bool,
+            estimate: @escaping (Double) -> Double?,
             buffer: @escaping (Double) -> Double?
         ) {
             (self.timeline, self.moments, self.failed) = (timeline, moments, failed)
@@ -36,30 +37,30 @@ public struct DivergenceText: Sendable {
 
     /// The words of a moment; `session` gives either of the two.
     public init(_ divergence: Divergence, of session: (Side) -> Session) {
-        let length = Figures.duration(divergence.duration)
+        let length = NumberText.duration(divergence.duration)
         func situation(_ side: Side) -> String { session(side).situation(at: divergence.time) }
         switch divergence.kind {
         case .startup(let a, let b):
             title = "startup"
             text =
-                "A " + (a.map { "plays after \(Figures.duration($0))" } ?? "never plays") + ", B "
-                + (b.map { "after \(Figures.duration($0))" } ?? "never")
+                "A " + (a.map { "plays after \(NumberText.duration($0))" } ?? "never plays") + ", B "
+                + (b.map { "after \(NumberText.duration($0))" } ?? "never")
         case .decision(let position, let a, let b):
             title = "decision"
             text =
-                "first difference, \(Figures.clock(position)) of the media: A loads \(Figures.bitrate(a))"
-                + situation(.a) + ", B \(Figures.bitrate(b))" + situation(.b)
+                "first difference, \(NumberText.clock(position)) of the media: A loads \(NumberText.bitrate(a))"
+                + situation(.a) + ", B \(NumberText.bitrate(b))" + situation(.b)
         case .bitrate(let a, let b):
             title = a == b ? "same" : a > b ? "A higher" : "B higher"
             text =
                 a == b
-                ? "both show \(Figures.bitrate(a)), for \(length)"
-                : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)), for \(length)"
+                ? "both show \(NumberText.bitrate(a)), for \(length)"
+                : "A shows \(NumberText.bitrate(a)), B \(NumberText.bitrate(b)), for \(length)"
         case .stall(let a, let b, let endUnknown):
             func length(_ side: Side) -> String {
                 let seconds = side == .a ? a : b
-                guard endUnknown.contains(side) else { return Figures.duration(seconds) }
-                return (seconds ?? 0) > 0 ? "at least \(Figures.duration(seconds))" : "for a time that is not known"
+                guard endUnknown.contains(side) else { return NumberText.duration(seconds) }
+                return (seconds ?? 0) > 0 ? "at least \(NumberText.duration(seconds))" : "for a time that is not known"
             }
             title = "stall"
             if a != nil, b != nil {
@@ -71,7 +72,7 @@ public struct DivergenceText: Sendable {
                     "\(side.name) only, \(length(side)); \(side.other.name) "
                     + (other.timeline.duration < divergence.time
                         ? "is over"
-                        : "shows " + Figures.bitrate(PlayedBitrate(other.timeline).at(divergence.time))
+                        : "shows " + NumberText.bitrate(PlayedBitrate(other.timeline).at(divergence.time))
                             + situation(side.other))
             }
         case .error(let side, let code, let count):
@@ -94,8 +95,8 @@ extension DivergenceText.Session {
     /// What a simulated player had to decide by: ` (estimate 6.10 Mb/s, buffer 12.3 s)`.
     fileprivate func situation(at time: Double) -> String {
         let facts = [
-            estimate(time).map { "estimate \(Figures.bitrate($0))" },
-            buffer(time).map { "buffer \(Figures.duration($0))" },
+            estimate(time).map { "estimate \(NumberText.bitrate($0))" },
+            buffer(time).map { "buffer \(NumberText.duration($0))" },
         ].compactMap(\.self)
         return facts.isEmpty ? "" : " (" + facts.joined(separator: ", ") + ")"
     }

@@ -50,7 +50,7 @@ final class PlayedDivergences {
         ReportTable(
             all.prefix(mostRows).map { (time: $0.time, words: words($0)) },
             [
-                .right("At") { Figures.clock($0.time) }, .left("Moment", \.words.title),
+                .right("At") { NumberText.clock($0.time) }, .left("Moment", \.words.title),
                 .left("What A and B do", \.words.text),
             ])
     }
@@ -60,7 +60,7 @@ final class PlayedDivergences {
         guard !all.isEmpty else { return .paragraph(none) }
         let lines = all.prefix(most).map { divergence in
             let words = words(divergence)
-            return "\(Figures.clock(divergence.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
+            return "\(NumberText.clock(divergence.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
         }
         let rest = all.count - lines.count
         let last = rest > 0 ? ["and \(rest) more, which --format json and html have"] : []

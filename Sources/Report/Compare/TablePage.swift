@@ -5,7 +5,7 @@ import Playback
 extension TableReport {
     /// The page of many sides: the table, and who gives most for what.
     var page: HTMLPage {
-        let traces = Figures.counted(table.traceCount, "trace")
+        let traces = NumberText.counted(table.traceCount, "trace")
         var page = HTMLPage(
             kind: table.isPartial ? "Comparison, stopped before its end" : "Comparison",
             title: ReportText("\(String(table.rows.count)) sides over \(traces)"), lead: lead)
@@ -33,8 +33,8 @@ extension TableReport {
         let contender = table.rows[row].contender
         var parts = [String(row + 1)]
         if Set(table.rows.map(\.contender.playlist)).count > 1 { parts.append(contender.playlist) }
-        if Set(table.rows.map(\.contender.abr)).count > 1 { parts.append(contender.abr ?? Figures.unknown) }
-        if Set(table.rows.map(\.contender.player)).count > 1 { parts.append(contender.player ?? Figures.unknown) }
+        if Set(table.rows.map(\.contender.abr)).count > 1 { parts.append(contender.abr ?? NumberText.unknown) }
+        if Set(table.rows.map(\.contender.player)).count > 1 { parts.append(contender.player ?? NumberText.unknown) }
         return parts.joined(separator: " ")
     }
 

@@ -55,7 +55,7 @@ public struct TableReport: Sendable {
         func names(_ flags: [Bool]) -> ReportValue {
             .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.key) })
         }
-        let (best, alike) = (names(row.isBest), names(row.isNotToldFromBest))
+        let (best, alike) = (names(row.isBest), names(row.tiesWithBest))
         return row.contender.record(label: String(index + 1))
             + zip(table.columns, row.values).map { kpi, value in .init(kpi.key, value) }
             + [
@@ -80,13 +80,13 @@ public struct TableReport: Sendable {
     var notes: [[ReportBlock]] { ReportBlock.notes(table.traceNotes) }
 
     func sections(isWide: Bool) -> [[ReportBlock]] {
-        let traces = Figures.counted(table.traceCount, "trace")
+        let traces = NumberText.counted(table.traceCount, "trace")
         let title =
             table.isPartial && table.isResampled
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
-            "Marked *: the best; ~: not shown to differ from the best by more than \(Figures.trimmed(table.margin * 100)) % (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
+            "Marked *: the best; ~: not shown to differ from the best by more than \(NumberText.trimmed(table.margin * 100)) % (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
             + (table.rows.contains(where: \.isLittlePlayed)
                 ? " A side that played less than half as long as another is neither best by fewer or shorter stalls nor on the "
@@ -101,10 +101,10 @@ public struct TableReport: Sendable {
         let contender = { table.rows[$0].contender }
         var columns: [TableColumn<Int>] = [
             .right("") { $0 + 1 }, .flexible("Playlist") { ReportText(foreign: contender($0).playlist) },
-            .left("ABR") { contender($0).abr ?? Figures.unknown },
+            .left("ABR") { contender($0).abr ?? NumberText.unknown },
         ]
         if Set(table.rows.compactMap(\.contender.player)).count > 1 {
-            columns.append(.left("Player") { contender($0).player ?? Figures.unknown })
+            columns.append(.left("Player") { contender($0).player ?? NumberText.unknown })
         }
         columns += TableColumn.settings(of: table.rows.map(\.contender), contender)
         columns += shown.map { kpi in .right(kpi.shortName) { figure(kpi, at: $0) } }
@@ -115,7 +115,7 @@ public struct TableReport: Sendable {
     private func figure(_ kpi: KPI, at index: Int) -> ReportText {
         guard let column = table.columns.firstIndex(of: kpi) else { return "" }
         let row = table.rows[index]
-        let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
+        let mark = row.isBest[column] ? "* " : row.tiesWithBest[column] ? "~ " : ""
         let value = row.values[column]
         return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(index)/\(kpi.key)", value)
     }

@@ -37,8 +37,8 @@ public struct DownloadReport: Sendable {
     /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         var shown = self
-        shown.plan = plan.hidingVariables
-        shown.alternative = alternative?.hidingVariables
+        shown.plan = plan.redactingVariables
+        shown.alternative = alternative?.redactingVariables
         return ReportForms(
             kind: "Download", title: "Offline download", sections: DownloadSummary(shown).sections,
             record: shown.record, rows: shown.plan.itemRecords

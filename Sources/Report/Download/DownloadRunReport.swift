@@ -19,28 +19,28 @@ extension DownloadRun {
 
     /// The run for people.
     var section: [ReportBlock] {
-        let time = Figures.duration(end.elapsed)
-        let share = Figures.percent(end.fractionCompleted)
+        let time = NumberText.duration(end.elapsed)
+        let share = NumberText.percent(end.fractionCompleted)
         let how =
             switch end.phase {
             case .finished: "done after \(time)"
             case .cutOff: "the link ends after \(time), \(share) done"
             case .running, .waiting, .paused: "the download was left at \(time), \(share) done"
             }
-        let words = [how, "\(Figures.bytes(meanThroughput.map { Int(clamping: $0) }))/s on average"]
+        let words = [how, "\(NumberText.bytes(meanThroughput.map { Int(clamping: $0) }))/s on average"]
         let table = ReportTable(
             course,
             [
-                .right("Time") { Figures.duration($0.elapsed) },
-                .right("Done") { Figures.percent($0.fractionCompleted) },
-                .right("Bytes") { Figures.bytes(Int(clamping: $0.completedBytes)) },
+                .right("Time") { NumberText.duration($0.elapsed) },
+                .right("Done") { NumberText.percent($0.fractionCompleted) },
+                .right("Bytes") { NumberText.bytes(Int(clamping: $0.completedBytes)) },
                 .right("Throughput", \.throughputText),
-                .right("Left") { $0.phase == .finished ? "" : Figures.duration($0.estimatedTimeRemaining) },
+                .right("Left") { $0.phase == .finished ? "" : NumberText.duration($0.estimatedTimeRemaining) },
             ])
         let shown = 10
         let lines = outages.prefix(shown).map { outage in
-            "Outage survived: \(Figures.duration(outage.upperBound - outage.lowerBound)) from "
-                + Figures.clock(outage.lowerBound)
+            "Outage survived: \(NumberText.duration(outage.upperBound - outage.lowerBound)) from "
+                + NumberText.clock(outage.lowerBound)
         }
         let rest = outages.count > shown ? ["and \(outages.count - shown) more"] : []
         return [
@@ -60,5 +60,7 @@ extension DownloadProgress {
     }
 
     /// The throughput for people: `5.02 MB/s`.
-    public var throughputText: String { throughput.map { Figures.bytes(Int(clamping: $0)) + "/s" } ?? Figures.unknown }
+    public var throughputText: String {
+        throughput.map { NumberText.bytes(Int(clamping: $0)) + "/s" } ?? NumberText.unknown
+    }
 }

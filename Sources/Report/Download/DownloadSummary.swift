@@ -17,9 +17,9 @@ struct DownloadSummary {
     private var facts: ReportText {
         let auxiliary = plan.contents.count - 1
         let words: [String?] = [
-            plan.duration.map { "\(Figures.duration($0)) of media" } ?? "nothing tells how long it plays",
-            Figures.counted(plan.items.count, "rendition"),
-            auxiliary > 0 ? "primary and \(Figures.counted(auxiliary, "auxiliary content"))" : nil,
+            plan.duration.map { "\(NumberText.duration($0)) of media" } ?? "nothing tells how long it plays",
+            NumberText.counted(plan.items.count, "rendition"),
+            auxiliary > 0 ? "primary and \(NumberText.counted(auxiliary, "auxiliary content"))" : nil,
             auxiliary > 0 ? plan.isOptimized ? "optimized to share video" : "not optimized" : nil,
         ]
         return ReportText(words.compactMap(\.self).joined(separator: ", "))
@@ -43,7 +43,7 @@ struct DownloadSummary {
             variant.videoAttributes.map { ReportText(foreign: $0.videoRange) },
             variant.codecs.isEmpty
                 ? nil : ReportText(foreign: variant.codecs.map(\.description).joined(separator: ", ")),
-            ReportText("peak \(Figures.bitrate(variant.peakBitRate))"),
+            ReportText("peak \(NumberText.bitrate(variant.peakBitRate))"),
             ReportText("line " + String(variant.stream.line)),
         ]
         return words.compactMap(\.self).joined(", ")
@@ -51,11 +51,12 @@ struct DownloadSummary {
 
     private func reason(_ content: DownloadPlan.Content) -> ReportText {
         let eligible = content.decisions.count { $0.outcome != .notEligible }
-        let count = "\(eligible) of \(Figures.counted(content.decisions.count, "variant"))"
+        let count = "\(eligible) of \(NumberText.counted(content.decisions.count, "variant"))"
         let qualifiers = report.configuration.qualifiers(of: content)
         switch content.choice {
         case .named: return "It was named."
-        case .automatic: return "No qualifier: the automatic selection among \(Figures.counted(eligible, "variant"))."
+        case .automatic:
+            return "No qualifier: the automatic selection among \(NumberText.counted(eligible, "variant"))."
         case .fallback:
             let none =
                 qualifiers.count == 1 ? "The qualifier holds" : "None of the \(qualifiers.count) qualifiers holds"
@@ -77,32 +78,33 @@ struct DownloadSummary {
                 .left("Type") { $0.isDuplicateVideo ? "video again" : $0.kind.rawValue },
                 .left("Language") { MultivariantSummary.text($0.rendition?.language ?? $0.rendition?.name) },
                 .left("For") { $0.contents.map { $0 == 0 ? "primary" : "aux. \($0)" }.joined(separator: ", ") },
-                .right("Size") { Figures.bytes($0.size.bytes) },
-                .left("From") { $0.size.source?.rawValue ?? Figures.unknown },
+                .right("Size") { NumberText.bytes($0.size.bytes) },
+                .left("From") { $0.size.source?.rawValue ?? NumberText.unknown },
                 .flexible("URI") { MultivariantSummary.uri($0.uri) },
             ])
     }
 
     private var total: ReportText {
-        let unknown = Figures.counted(plan.unknownCount, "rendition")
+        let unknown = NumberText.counted(plan.unknownCount, "rendition")
         if plan.unknownCount == plan.items.count { return ReportText("Nothing tells the size of any rendition.") }
         let rest = plan.unknownCount > 0 ? ", without \(unknown) of which nothing tells the size" : ""
-        return ReportText("\(Figures.bytes(plan.knownBytes)) in all\(rest)")
+        return ReportText("\(NumberText.bytes(plan.knownBytes)) in all\(rest)")
     }
 
     /// What the optimization saves, or would save.
     private var comparison: [ReportText] {
         guard let other = report.alternative, let saved = report.bytesSaved else { return [] }
         let (optimized, apart) = plan.isOptimized ? (plan, other) : (other, plan)
-        let share = apart.knownBytes > 0 ? Figures.percent(Double(saved) / Double(apart.knownBytes)) : Figures.unknown
+        let share =
+            apart.knownBytes > 0 ? NumberText.percent(Double(saved) / Double(apart.knownBytes)) : NumberText.unknown
         if saved == 0, apart.duplicateVideoBytes == 0 {
             return ["The optimization makes no difference: the contents share their video anyway."]
         }
         let without =
-            "\(Figures.bytes(apart.knownBytes)), \(Figures.bytes(apart.duplicateVideoBytes)) of it a second video"
+            "\(NumberText.bytes(apart.knownBytes)), \(NumberText.bytes(apart.duplicateVideoBytes)) of it a second video"
         return [
-            ReportText("Optimized: \(Figures.bytes(optimized.knownBytes)). Not optimized: \(without)."),
-            ReportText("The optimization saves \(Figures.bytes(saved)), \(share)."),
+            ReportText("Optimized: \(NumberText.bytes(optimized.knownBytes)). Not optimized: \(without)."),
+            ReportText("The optimization saves \(NumberText.bytes(saved)), \(share)."),
         ]
     }
 
@@ -121,7 +123,7 @@ struct DownloadSummary {
         ReportTable(
             decisions,
             [
-                .right("Line", \.variant.stream.line), .right("Peak") { Figures.bitrate($0.variant.peakBitRate) },
+                .right("Line", \.variant.stream.line), .right("Peak") { NumberText.bitrate($0.variant.peakBitRate) },
                 .left("Qualified") { $0.outcome == .passedOver ? "yes" : "no" },
                 .flexible("Why") { ReportText(foreign: $0.reason) },
             ])

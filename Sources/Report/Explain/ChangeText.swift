@@ -25,10 +25,12 @@ public struct ChangeText {
     public var short: String { sentence(hasIntervals: false) }
 
     private func sentence(hasIntervals: Bool) -> String {
-        let within = Figures.percent(change.within.share)
-        let (before, after) = (Figures.percent(change.before.share), Figures.percent(change.after.share))
-        func text(_ moment: Explanation.Change.Moment, behind first: Explanation.Change.Moment? = nil) -> String {
-            let name = first == nil ? "\(Figures.trimmed(level * 100)) %: " : ""
+        let within = NumberText.percent(change.within.share)
+        let (before, after) = (NumberText.percent(change.before.share), NumberText.percent(change.after.share))
+        func text(_ moment: Explanation.Change.SessionEvent, behind first: Explanation.Change.SessionEvent? = nil)
+            -> String
+        {
+            let name = first == nil ? "\(NumberText.trimmed(level * 100)) %: " : ""
             let day = first.map { minute($0.second).prefix(10) }
             return shown(moment.second, on: day) + (hasIntervals ? " (\(name)\(interval(moment)))" : "")
         }
@@ -41,7 +43,7 @@ public struct ChangeText {
         }
     }
 
-    private func interval(_ moment: Explanation.Change.Moment) -> String {
+    private func interval(_ moment: Explanation.Change.SessionEvent) -> String {
         let day = minute(moment.second).prefix(10)
         // Up to the end of the last minute.
         return "\(shown(moment.interval.lowerBound, on: day)) to \(shown(moment.interval.upperBound + 59, on: day))"

@@ -19,7 +19,7 @@ struct ExplanationDetails {
         guard details.undatedCount < found.sessionCount else { return nil }
         let left =
             details.undatedCount > 0
-            ? " \(Figures.counted(details.undatedCount, "session")) \(details.undatedCount == 1 ? "is" : "are") left out of "
+            ? " \(NumberText.counted(details.undatedCount, "session")) \(details.undatedCount == 1 ? "is" : "are") left out of "
                 + "this: the start is not known, or far from all others." : ""
         let change = details.change.map(text) ?? "nothing tells that the part that is bad changed"
         return ReportText("Over time, of all sessions: \(change).\(left)")
@@ -69,14 +69,14 @@ struct ExplanationDetails {
                     rows,
                     [
                         .right("#") { $0.number }, .flexible("Sessions with") { $0.name },
-                        .right("These") { Figures.percent($0.ratio.group.share) },
-                        .right("Others") { Figures.percent($0.ratio.othersShare) },
-                        .right("Ratio") { Figures.fixed($0.ratio.value, 2) },
-                        .right(Figures.percent(level)) { row in
+                        .right("These") { NumberText.percent($0.ratio.group.share) },
+                        .right("Others") { NumberText.percent($0.ratio.othersShare) },
+                        .right("Ratio") { NumberText.fixed($0.ratio.value, 2) },
+                        .right(NumberText.percent(level)) { row in
                             let interval = row.ratio.interval(level: level)
-                            return "\(Figures.fixed(interval.low, 2)) to \(Figures.fixed(interval.high, 2))"
+                            return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
                         },
-                        .right("Excess") { Figures.fixed($0.ratio.excess, 0) },
+                        .right("Excess") { NumberText.fixed($0.ratio.excess, 0) },
                     ])),
             .paragraph("Of all sessions of a row, bad or not. They may follow from being bad."),
         ]

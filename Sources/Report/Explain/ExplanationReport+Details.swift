@@ -22,7 +22,7 @@ extension ExplanationReport {
         }
     }
 
-    private static func moment(_ name: String, _ moment: Explanation.Change.Moment?) -> [ReportValue.Field] {
+    private static func moment(_ name: String, _ moment: Explanation.Change.SessionEvent?) -> [ReportValue.Field] {
         [
             .init(name, date(moment?.second)), .init(name + "Earliest", date(moment?.interval.lowerBound)),
             .init(name + "Latest", date(moment?.interval.upperBound)),

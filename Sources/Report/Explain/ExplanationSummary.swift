@@ -22,14 +22,14 @@ struct ExplanationSummary {
     }
 
     private var head: ReportText {
-        let sessions = Figures.counted(found.sessionCount, "session")
-        let share = Figures.percent(ExplanationReport.part(found.badCount, of: found.sessionCount))
+        let sessions = NumberText.counted(found.sessionCount, "session")
+        let share = NumberText.percent(ExplanationReport.part(found.badCount, of: found.sessionCount))
         let filter =
             report.filter.map { " Only sessions count for which \(foreign: $0)." as ReportText } ?? ""
         let unknown = found.unknownCount
         let left =
             unknown > 0
-            ? " \(Figures.counted(unknown, "session")) left out: whether \(unknown == 1 ? "it is" : "they are") bad is not known."
+            ? " \(NumberText.counted(unknown, "session")) left out: whether \(unknown == 1 ? "it is" : "they are") bad is not known."
             : ""
         return "Bad: \(foreign: report.bad). That is \(String(found.badCount)) of \(sessions) (\(share))." + filter
             + ReportText(left)
@@ -76,12 +76,12 @@ struct ExplanationSummary {
                 .flexible("Sessions with") { $0.name },
                 .right("Bad") { $0.finding.map { String($0.badCount) } ?? "" },
                 .right("of") { $0.finding.map { String($0.sessionCount) } ?? "" },
-                .right("Ratio") { $0.finding.map { Figures.fixed($0.ratio.value, 2) } ?? "" },
-                .right(Figures.percent(level)) { row in
+                .right("Ratio") { $0.finding.map { NumberText.fixed($0.ratio.value, 2) } ?? "" },
+                .right(NumberText.percent(level)) { row in
                     guard let interval = row.finding?.ratio.interval(level: level) else { return "" }
-                    return "\(Figures.fixed(interval.low, 2)) to \(Figures.fixed(interval.high, 2))"
+                    return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
                 },
-                .right("Excess") { $0.finding.map { Figures.fixed($0.ratio.excess, 0) } ?? "" },
+                .right("Excess") { $0.finding.map { NumberText.fixed($0.ratio.excess, 0) } ?? "" },
             ])
     }
 
@@ -118,7 +118,7 @@ struct ExplanationSummary {
         }
         if hidden > 0 {
             lines.append(
-                ReportText("\(Figures.counted(hidden, "row")) more of this kind: json, ndjson and csv hold all."))
+                ReportText("\(NumberText.counted(hidden, "row")) more of this kind: json, ndjson and csv hold all."))
         }
         return lines.map(ReportBlock.paragraph)
     }
@@ -140,18 +140,18 @@ struct ExplanationSummary {
         var lines: [ReportText] = []
         if !found.nothingIn.isEmpty {
             let keys: [ReportText] = found.nothingIn.map {
-                "\(foreign: $0.key.name) (\(Figures.counted($0.testedCount, "value")))"
+                "\(foreign: $0.key.name) (\(NumberText.counted($0.testedCount, "value")))"
             }
             lines.append(ReportText("Nothing in: ") + keys.joined(", ") + ".")
         }
         let untested =
             found.untestedCount > 0
-            ? " \(Figures.counted(found.untestedCount, "value")) with fewer than \(report.explainer.leastBad) bad sessions "
+            ? " \(NumberText.counted(found.untestedCount, "value")) with fewer than \(report.explainer.leastBad) bad sessions "
                 + "\(found.untestedCount == 1 ? "was" : "were") not tested." : ""
         lines.append(
             ReportText(
-                "\(Figures.counted(found.testCount, "test")); of what is named at most "
-                    + "\(Figures.percent(report.explainer.falseDiscoveryRate)) is chance.\(untested) "
+                "\(NumberText.counted(found.testCount, "test")); of what is named at most "
+                    + "\(NumberText.percent(report.explainer.falseDiscoveryRate)) is chance.\(untested) "
                     + "This tells what goes together, and not why."))
         return lines.map(ReportBlock.paragraph)
     }

@@ -76,7 +76,7 @@ struct HTMLPage {
         page.literal("</main>\n<footer>")
         page.element(
             "p", [],
-            "Unknown values are shown as \(Figures.unknown). Figures are rounded; each holds its whole value as "
+            "Unknown values are shown as \(NumberText.unknown). Figures are rounded; each holds its whole value as "
                 + "<data value>, with its place in playhead's JSON.")
         if let provenance { page.element("p", [], "Written by \(provenance.program).") }
         page.literal("</footer>\n</body>\n</html>\n")

@@ -31,7 +31,7 @@ public struct InspectReport: Sendable {
 
     /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        let shown = hidingVariables
+        let shown = redactingVariables
         if format == .csv { return shown.csv }
         return ReportForms(
             kind: "Playlist", title: ReportText(foreign: name), sections: shown.sections, record: shown.record,
@@ -40,11 +40,11 @@ public struct InspectReport: Sendable {
     }
 
     /// The report without what variables are worth: tokens stand in these. Predicates have seen the variants whole.
-    private var hidingVariables: InspectReport {
+    private var redactingVariables: InspectReport {
         guard case .multivariant(let multivariant) = playlist, !multivariant.variables.isEmpty else { return self }
         var shown = self
-        shown.playlist = .multivariant(multivariant.hidingVariables)
-        shown.variants = variants.map(\.hidingVariables)
+        shown.playlist = .multivariant(multivariant.redactingVariables)
+        shown.variants = variants.map(\.redactingVariables)
         return shown
     }
 
@@ -64,6 +64,6 @@ public struct InspectReport: Sendable {
             findings[severity].map { "\($0) \(severity.rawValue)" }
         }
         return ReportText(
-            "\(Figures.counted(total, "finding")) (\(parts.joined(separator: ", "))): run playhead lint")
+            "\(NumberText.counted(total, "finding")) (\(parts.joined(separator: ", "))): run playhead lint")
     }
 }

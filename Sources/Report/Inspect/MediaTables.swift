@@ -30,7 +30,7 @@ struct MediaTables {
 
     private var figures: [(String, String, ReportText)] {
         let playlist = media.playlist
-        let lengths = "\(Figures.duration(media.shortestSegment)) to \(Figures.duration(media.longestSegment))"
+        let lengths = "\(NumberText.duration(media.shortestSegment)) to \(NumberText.duration(media.longestSegment))"
         let source: ReportText =
             switch media.sizeSource {
             case nil: "nothing tells the segments' sizes"
@@ -38,18 +38,21 @@ struct MediaTables {
             default: media.measured.bytes == nil ? "of the segments whose size is known" : "measured"
             }
         return [
-            ("Segments", Figures.count(playlist.segments.count), playlist.segments.isEmpty ? "" : ReportText(lengths)),
-            ("Duration", Figures.duration(playlist.duration), ""),
-            ("Target duration", Figures.duration(playlist.targetDuration), ""),
-            ("First sequence", Figures.count(playlist.mediaSequence), "EXT-X-MEDIA-SEQUENCE"),
-            ("Discontinuities", Figures.count(media.discontinuityCount), ReportText(discontinuityNote)),
-            ("Gaps", Figures.count(media.gapCount), ""),
-            ("Average bitrate", Figures.bitrate(media.measured.averageBitRate), source),
-            ("Peak bitrate", Figures.bitrate(media.measured.peakBitRate), "over 0.5 to 1.5 target durations"),
-            ("Size", Figures.bytes(media.measured.bytes), ReportText(byteRangeNote)),
-            ("Init sections", Figures.count(media.initializations.count), initializationNote),
+            (
+                "Segments", NumberText.count(playlist.segments.count),
+                playlist.segments.isEmpty ? "" : ReportText(lengths)
+            ),
+            ("Duration", NumberText.duration(playlist.duration), ""),
+            ("Target duration", NumberText.duration(playlist.targetDuration), ""),
+            ("First sequence", NumberText.count(playlist.mediaSequence), "EXT-X-MEDIA-SEQUENCE"),
+            ("Discontinuities", NumberText.count(media.discontinuityCount), ReportText(discontinuityNote)),
+            ("Gaps", NumberText.count(media.gapCount), ""),
+            ("Average bitrate", NumberText.bitrate(media.measured.averageBitRate), source),
+            ("Peak bitrate", NumberText.bitrate(media.measured.peakBitRate), "over 0.5 to 1.5 target durations"),
+            ("Size", NumberText.bytes(media.measured.bytes), ReportText(byteRangeNote)),
+            ("Init sections", NumberText.count(media.initializations.count), initializationNote),
             ("Date", "", MultivariantSummary.text(media.programDateTime)),
-            ("Date ranges", Figures.count(playlist.dateRanges.count), ""),
+            ("Date ranges", NumberText.count(playlist.dateRanges.count), ""),
         ]
     }
 
@@ -59,25 +62,28 @@ struct MediaTables {
         let control = playlist.serverControl
         let abilities = [
             control?.canBlockReload == true ? "blocking reload" : nil,
-            control?.canSkipUntil.map { "skips until \(Figures.duration($0))" },
+            control?.canSkipUntil.map { "skips until \(NumberText.duration($0))" },
         ]
         return [
-            ("Parts", Figures.count(media.partCount), ReportText(abilities.compactMap(\.self).joined(separator: ", "))),
-            ("Part target", Figures.duration(playlist.partInformation?.partTarget), ""),
-            ("Part hold-back", Figures.duration(control?.partHoldBack), ""),
-            ("Preload hints", Figures.count(playlist.preloadHints.count), ""),
-            ("Rendition reports", Figures.count(playlist.renditionReports.count), ""),
+            (
+                "Parts", NumberText.count(media.partCount),
+                ReportText(abilities.compactMap(\.self).joined(separator: ", "))
+            ),
+            ("Part target", NumberText.duration(playlist.partInformation?.partTarget), ""),
+            ("Part hold-back", NumberText.duration(control?.partHoldBack), ""),
+            ("Preload hints", NumberText.count(playlist.preloadHints.count), ""),
+            ("Rendition reports", NumberText.count(playlist.renditionReports.count), ""),
         ]
     }
 
     private var protection: [ReportText] {
         let shown = 10
         let lines: [ReportText] = media.keys.prefix(shown).map { key in
-            "\(foreign: key.method ?? Figures.unknown), \(foreign: key.keyFormat): "
+            "\(foreign: key.method ?? NumberText.unknown), \(foreign: key.keyFormat): "
                 + MultivariantSummary.text(key.uri)
         }
         let rest = media.keys.count - shown
-        return lines + (rest > 0 ? [ReportText("and \(Figures.counted(rest, "more key"))")] : [])
+        return lines + (rest > 0 ? [ReportText("and \(NumberText.counted(rest, "more key"))")] : [])
     }
 
     private var discontinuityNote: String {
@@ -85,7 +91,7 @@ struct MediaTables {
     }
 
     private var byteRangeNote: String {
-        media.byteRangeCount > 0 ? "\(Figures.counted(media.byteRangeCount, "byte range"))" : ""
+        media.byteRangeCount > 0 ? "\(NumberText.counted(media.byteRangeCount, "byte range"))" : ""
     }
 
     private var initializationNote: ReportText {

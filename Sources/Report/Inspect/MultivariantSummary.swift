@@ -27,13 +27,13 @@ struct MultivariantSummary {
     private var facts: ReportText {
         let (shown, all) = (report.variants.count, playlist.variants.count)
         let words: [ReportText?] = [
-            ReportText(shown == all ? Figures.counted(all, "variant") : String(shown) + " of \(all) variants"),
-            ReportText(Figures.counted(playlist.renditions.count, "rendition")),
+            ReportText(shown == all ? NumberText.counted(all, "variant") : String(shown) + " of \(all) variants"),
+            ReportText(NumberText.counted(playlist.renditions.count, "rendition")),
             playlist.iFrameVariants.isEmpty
-                ? nil : ReportText(Figures.counted(playlist.iFrameVariants.count, "I-frame variant")),
+                ? nil : ReportText(NumberText.counted(playlist.iFrameVariants.count, "I-frame variant")),
             playlist.version.map { ReportText("version " + String($0)) },
             playlist.independentSegments ? "independent segments" : nil,
-            playlist.start?.timeOffset.map { ReportText("starts at \(Figures.duration($0))") },
+            playlist.start?.timeOffset.map { ReportText("starts at \(NumberText.duration($0))") },
         ]
         return words.compactMap(\.self).joined(", ")
     }
@@ -44,9 +44,9 @@ struct MultivariantSummary {
         ReportTable(
             report.variants,
             [
-                .right("Line", \.stream.line), .right("Peak") { Figures.shortBitrate($0.peakBitRate) },
-                .right("Avg") { Figures.shortBitrate($0.averageBitRate) },
-                .right("Size") { $0.videoAttributes?.presentationSize?.description ?? Figures.unknown },
+                .right("Line", \.stream.line), .right("Peak") { NumberText.shortBitrate($0.peakBitRate) },
+                .right("Avg") { NumberText.shortBitrate($0.averageBitRate) },
+                .right("Size") { $0.videoAttributes?.presentationSize?.description ?? NumberText.unknown },
                 .right("fps") { Self.frameRate($0.videoAttributes?.nominalFrameRate) },
                 .left("Range") { Self.text($0.videoAttributes?.videoRange) },
                 .flexible("Badges") { $0.badges.map(\.shortName).joined(separator: ", ") },
@@ -81,9 +81,9 @@ struct MultivariantSummary {
         ReportTable(
             playlist.iFrameVariants,
             [
-                .right("Line", \.line), .right("Peak") { Figures.bitrate($0.bandwidth.map(Double.init)) },
-                .right("Average") { Figures.bitrate($0.averageBandwidth.map(Double.init)) },
-                .right("Size") { $0.resolution?.description ?? Figures.unknown },
+                .right("Line", \.line), .right("Peak") { NumberText.bitrate($0.bandwidth.map(Double.init)) },
+                .right("Average") { NumberText.bitrate($0.averageBandwidth.map(Double.init)) },
+                .right("Size") { $0.resolution?.description ?? NumberText.unknown },
                 .left("Range") { Self.text($0.videoRange) },
                 .flexible("Video") { Self.formats($0.codecs.map { Codec($0) }) },
                 .flexible("URI") { Self.uri($0.uri) },
@@ -95,18 +95,18 @@ struct MultivariantSummary {
         var lines: [ReportText] = []
         if let steering = playlist.contentSteering {
             lines.append(
-                "Content steering by \(foreign: steering.serverURI ?? Figures.unknown), first pathway "
+                "Content steering by \(foreign: steering.serverURI ?? NumberText.unknown), first pathway "
                     + Self.text(steering.pathwayID ?? "."))
         }
         for data in playlist.sessionData {
             let language = data.language.map { " (\($0))" } ?? ""
             lines.append(
-                "Data \(foreign: (data.dataID ?? Figures.unknown) + language): "
+                "Data \(foreign: (data.dataID ?? NumberText.unknown) + language): "
                     + Self.text(data.value ?? data.uri))
         }
         for key in playlist.sessionKeys {
             lines.append(
-                "Key \(foreign: key.method ?? Figures.unknown), \(foreign: key.keyFormat): " + Self.text(key.uri))
+                "Key \(foreign: key.method ?? NumberText.unknown), \(foreign: key.keyFormat): " + Self.text(key.uri))
         }
         for (name, value) in playlist.variables.sorted(by: { $0.key < $1.key }) {
             lines.append("Variable \(foreign: name): \(foreign: value)")
@@ -117,7 +117,7 @@ struct MultivariantSummary {
     // MARK: Cells
 
     static func text(_ value: String?) -> ReportText {
-        value.map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
+        value.map { ReportText(foreign: $0) } ?? ReportText(NumberText.unknown)
     }
 
     /// The end of a URI, which tells one from another.
@@ -138,8 +138,8 @@ struct MultivariantSummary {
     }
 
     private static func frameRate(_ value: Double?) -> String {
-        guard let value else { return Figures.unknown }
-        let digits = Figures.fixed(value, 3)
+        guard let value else { return NumberText.unknown }
+        let digits = NumberText.fixed(value, 3)
         return String(digits.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
     }
 

@@ -29,7 +29,7 @@ struct BaselineSummary {
             return IntervalChart.Row(
                 name: row.measure.name, difference: delta.value, low: low, high: high,
                 figure: "\(kpi.change(delta.value)) (\(kpi.range(of: delta))); \(ofA(row)) of A",
-                verdict: row.verdict == .notKnown ? "" : row.verdict.rawValue)
+                verdict: row.verdict == .undecided ? "" : row.verdict.text)
         }
         if drawn.isEmpty { return [] }
         let chart = IntervalChart(
@@ -38,17 +38,17 @@ struct BaselineSummary {
         return [.drawing(chart.markup(named: "against"), caption: "Each on a scale of its own.")]
     }
 
-    private var level: String { Figures.trimmed(difference.level * 100) + " %" }
-    private var margin: String { Figures.trimmed(difference.margin * 100) + " %" }
+    private var level: String { NumberText.trimmed(difference.level * 100) + " %" }
+    private var margin: String { NumberText.trimmed(difference.margin * 100) + " %" }
 
     private var title: ReportText {
         let count = difference.a.sessionCount
-        return "B against A: \(Figures.counted(difference.b.sessionCount, "session")) against \(String(count))"
+        return "B against A: \(NumberText.counted(difference.b.sessionCount, "session")) against \(String(count))"
     }
 
     private var sides: ReportText {
         func size(_ fleet: FleetAccumulator) -> String {
-            "\(Figures.counted(fleet.sessionCount, "session")), \(Figures.duration(fleet.durationWatched)) watched"
+            "\(NumberText.counted(fleet.sessionCount, "session")), \(NumberText.duration(fleet.durationWatched)) watched"
         }
         return "A, \(baseline.isPart ? "the part" : "where this holds:") \(foreign: baseline.name): "
             + "\(size(difference.a)). B, the sessions of this report: \(size(difference.b))."
@@ -95,7 +95,7 @@ struct BaselineSummary {
     }
 
     private func ofA(_ row: CohortDifference.Row) -> String {
-        Figures.relativeChange(row.relative?.value)
+        NumberText.relativeChange(row.relative?.value)
     }
 
     private var method: ReportText {
@@ -112,7 +112,7 @@ struct BaselineSummary {
                     + "only), so there is no difference.")
         }
         if baseline.sharedCount > 0 {
-            let count = Figures.counted(baseline.sharedCount, "session")
+            let count = NumberText.counted(baseline.sharedCount, "session")
             remarks.append("\(count) in A and in B: the intervals are too wide for that; --where keeps B apart.")
         }
         remarks += baseline.notes.map { ReportText(foreign: $0) }
@@ -150,9 +150,9 @@ struct BaselineSummary {
             guard let mix = row.mix else { return nil }
             let kpi = row.measure.kpi
             let columns: [TableColumn<MixDecomposition.Group>] = [
-                .flexible(mix.key) { $0.value.map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown) },
-                .right(kpi.isOverTime ? "Hours of A" : "Sessions of A") { Figures.percent($0.aWeight) },
-                .right("of B") { Figures.percent($0.bWeight) }, .right("A") { kpi.text($0.a) },
+                .flexible(mix.key) { $0.value.map { ReportText(foreign: $0) } ?? ReportText(NumberText.unknown) },
+                .right(kpi.isOverTime ? "Hours of A" : "Sessions of A") { NumberText.percent($0.aWeight) },
+                .right("of B") { NumberText.percent($0.bWeight) }, .right("A") { kpi.text($0.a) },
                 .right("B") { kpi.text($0.b) }, .right("Within") { kpi.change($0.within) },
                 .right("Mix") { kpi.change($0.mix) },
             ]
@@ -160,7 +160,9 @@ struct BaselineSummary {
             return [
                 .heading("\(kpi.name) by \(foreign: mix.key)"),
                 .table(ReportTable(mix.groups.prefix(Self.mostGroups), columns)),
-            ] + (rest > 0 ? [.paragraph(ReportText("and \(Figures.counted(rest, "group")) more: json holds all"))] : [])
+            ]
+                + (rest > 0
+                    ? [.paragraph(ReportText("and \(NumberText.counted(rest, "group")) more: json holds all"))] : [])
         }
     }
 }

@@ -4,15 +4,16 @@ extension ExcessiveFetch {
     /// What was fetched, in few words.
     var phrase: String {
         let seconds = Double(watched) / 1e6
-        return "\(Figures.bytes(bytes)) fetched for \(Figures.duration(seconds)) watched"
+        return "\(NumberText.bytes(bytes)) fetched for \(NumberText.duration(seconds)) watched"
     }
 
     /// The same with what it is held against.
     var sentence: String {
         guard let ratio, let indicatedBitrate else {
-            return "\(phrase): \(Figures.bitrate(fetchedBitrate)), more than any video takes (its bitrate is not known)"
+            return
+                "\(phrase): \(NumberText.bitrate(fetchedBitrate)), more than any video takes (its bitrate is not known)"
         }
-        return "\(phrase): \(Figures.number(ratio)) times what that takes at \(Figures.bitrate(indicatedBitrate))"
+        return "\(phrase): \(NumberText.number(ratio)) times what that takes at \(NumberText.bitrate(indicatedBitrate))"
     }
 
     /// What to look at next.

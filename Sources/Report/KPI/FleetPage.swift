@@ -52,7 +52,7 @@ final class FleetPage {
     }
 
     private var title: ReportText {
-        let sessions = Figures.counted(fleet.sessionCount, "session")
+        let sessions = NumberText.counted(fleet.sessionCount, "session")
         if report.isSideBySide, report.comparisons.count == 1 {
             return "Session \(foreign: report.comparisons[0].recorded.id)"
         }
@@ -69,12 +69,12 @@ final class FleetPage {
                 let part = KPI.failurePercentage.knownPart(of: fleet)
                 let those = part.map { "the \($0.known) sessions that tell it" } ?? "the sessions"
                 if failed == 0 { return part == nil ? "No session failed" : "None of \(those) failed" }
-                return "\(Figures.percent(failed / 100)) of \(those) failed"
+                return "\(NumberText.percent(failed / 100)) of \(those) failed"
             },
-            fleet.stallRate.map { $0 == 0 ? "no stalls" : "stall rate \(Figures.perHour($0))" },
-            fleet.rebufferRatio.map { "\(Figures.percent($0)) of the time watched was rebuffered" },
-            fleet.timeWeightedIndicatedBitrate.map { "\(Figures.bitrate($0)) indicated on average over time" },
-            fleet.durationWatched.map { "\(Figures.duration($0)) watched" },
+            fleet.stallRate.map { $0 == 0 ? "no stalls" : "stall rate \(NumberText.perHour($0))" },
+            fleet.rebufferRatio.map { "\(NumberText.percent($0)) of the time watched was rebuffered" },
+            fleet.timeWeightedIndicatedBitrate.map { "\(NumberText.bitrate($0)) indicated on average over time" },
+            fleet.durationWatched.map { "\(NumberText.duration($0)) watched" },
         ]
         let text = parts.compactMap(\.self).joined(separator: "; ")
         return text.isEmpty
@@ -89,14 +89,14 @@ final class FleetPage {
         else { return nil }
         let calm = sides.filter { $0.aggregate.rebufferRatio == least }.map(name)
         let sharp = sides.filter { $0.aggregate.timeWeightedIndicatedBitrate == most }.map(name)
-        return ReportText("Least rebuffering (\(Figures.percent(least))): ") + calm.joined(", ")
-            + ReportText("; most bitrate (\(Figures.bitrate(most)) indicated): ") + sharp.joined(", ") + "."
+        return ReportText("Least rebuffering (\(NumberText.percent(least))): ") + calm.joined(", ")
+            + ReportText("; most bitrate (\(NumberText.bitrate(most)) indicated): ") + sharp.joined(", ") + "."
     }
 
     /// What tells a class from the others.
     private func name(_ group: KPIReport.Group) -> ReportText {
         FleetSummary.distinguishingKeys(report.groups.map(\.key))
-            .map { ReportText(foreign: group.value(of: $0) ?? Figures.unknown) }.joined(" ")
+            .map { ReportText(foreign: group.value(of: $0) ?? NumberText.unknown) }.joined(" ")
     }
 
     private var cards: [HTMLPage.Card] {
@@ -142,7 +142,7 @@ final class FleetPage {
         return fleet.distributions.enumerated().filter { $1.values.count > 0 }.map { index, kind in
             if let least = kind.values.percentile(0), least == kind.values.maximum {
                 let unit = kind.kpi.unit.figures
-                let figure = Figures.number(least / unit.size)
+                let figure = NumberText.number(least / unit.size)
                 return .paragraph(
                     ReportText("\(kind.name) (\(unit.symbol)): \(figure) in all \(String(kind.values.count)) sessions.")
                 )

@@ -33,7 +33,7 @@ struct FleetSummary {
 
     /// The aggregate's KPIs.
     var kpiSection: [ReportBlock] {
-        [.heading("Aggregate of \(Figures.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
+        [.heading("Aggregate of \(NumberText.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
             + [openStalls, failuresOfPart].compactMap(\.self).map { .paragraph(ReportText($0)) }
     }
 
@@ -95,10 +95,10 @@ struct FleetSummary {
             + Self.listed.map { kpi in .right(kpi.columnTitle) { figure(kpi, at: $0) } }
             + [
                 .right("Failed") {
-                    report.sessions[$0].failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown
+                    report.sessions[$0].failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown
                 }
             ]
-        let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
+        let note = ReportText("and \(NumberText.counted(hidden, "session")) more: json, ndjson and csv hold all")
         return [.heading("Sessions, the worst first"), .table(ReportTable(worst, columns))]
             + (hidden > 0 ? [.paragraph(note)] : [])
     }
@@ -117,8 +117,8 @@ struct FleetSummary {
         let (open, omitted) = (aggregate.openStalls.value ?? 0, aggregate.rebufferOmittedCount)
         if open == 0 { return nil }
         let left =
-            "\(Figures.counted(omitted, "session")) left out of rebuffering: when the last stall ended is not known"
-        return "\(Figures.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
+            "\(NumberText.counted(omitted, "session")) left out of rebuffering: when the last stall ended is not known"
+        return "\(NumberText.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
     }
 
     /// That the failures are those of a part of the sessions, which is no sample of all; nil where all tell it.
@@ -144,8 +144,8 @@ struct FleetSummary {
         case .failurePercentage:
             (aggregate.failedCount.map { "\($0) failed" } ?? "")
                 + (kpi.boundsText(of: aggregate).map { "; of all \($0)" } ?? "")
-        case .stallRate: aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
-        case .rebufferRatio: aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
+        case .stallRate: aggregate.stalls.value.map { NumberText.counted($0, "stall") } ?? ""
+        case .rebufferRatio: aggregate.rebufferDuration.map { "\(NumberText.duration($0)) in all" } ?? ""
         default: kpi.remark
         }
     }
@@ -157,7 +157,7 @@ struct FleetSummary {
             .right(figure.title) { kind in
                 let value = kind.values.figures[index].value
                 return ReportText(
-                    Figures.number(value.map { $0 / kind.kpi.unit.figures.size }),
+                    NumberText.number(value.map { $0 / kind.kpi.unit.figures.size }),
                     at: "/aggregate/distributions/\(kind.key)/\(figure.name)", value)
             }
         }
@@ -172,7 +172,7 @@ struct FleetSummary {
         let classes = zip(ErrorClass.allCases, aggregate.errorsByClass).filter { $0.1 > 0 }
             .map { "\($0.0.rawValue) \($0.1)" }
         let fatal = aggregate.fatalErrors.value.map { $0 > 0 ? ", \($0) usually fatal" : "" } ?? ""
-        let logs = Figures.counted(aggregate.errorEntries.known, "error log")
+        let logs = NumberText.counted(aggregate.errorEntries.known, "error log")
         return "\(total)\(fatal), in \(logs): \(classes.joined(separator: ", "))"
     }
 

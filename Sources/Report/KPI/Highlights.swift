@@ -4,7 +4,7 @@ import PlayheadAnalytics
 extension KPIReport.Highlights {
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
-        let worst = SealedSessions.Ranking.allCases.map { ranking in
+        let worst = Exemplars.Ranking.allCases.map { ranking in
             ReportValue.Field(ranking.rawValue, group.sessions.worst(by: ranking))
         }
         return [
@@ -34,7 +34,7 @@ private struct CountedCause: Reportable {
     var inReport: ReportValue { .record([.init("cause", cause), .init("count", count)]) }
 }
 
-extension SealedSession: Reportable {
+extension Exemplar: Reportable {
     var inReport: ReportValue {
         @Sendable func seconds(_ microseconds: Int64?) -> Double? { microseconds.map { Double($0) / 1e6 } }
         return .record([
@@ -51,12 +51,12 @@ struct HighlightsSummary {
     /// Of each list the first are shown.
     private static let mostShown = 5
 
-    private let all: SealedGroup
+    private let all: GroupSums
     /// Where the pages of sessions are, by their ids.
     private let pages: [String: String]
 
     init(_ groups: [KPIReport.Highlights], pages: [String: String] = [:]) {
-        all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) }
+        all = groups.reduce(into: GroupSums()) { $0.merge($1.group) }
         self.pages = pages
     }
 
@@ -73,9 +73,9 @@ struct HighlightsSummary {
                 "Error codes", all.errorCodes.counts.prefix(Self.mostShown),
                 [
                     .flexible("Domain") {
-                        ReportText(foreign: $0.code.domain.isEmpty ? Figures.unknown : $0.code.domain)
+                        ReportText(foreign: $0.code.domain.isEmpty ? NumberText.unknown : $0.code.domain)
                     },
-                    .right("Code") { $0.code.code.map(String.init) ?? Figures.unknown }, .right("Entries", \.count),
+                    .right("Code") { $0.code.code.map(String.init) ?? NumberText.unknown }, .right("Entries", \.count),
                 ]),
         ]
     }
@@ -86,24 +86,24 @@ struct HighlightsSummary {
         rows.isEmpty ? [] : [.heading(heading), .table(ReportTable(Array(rows), columns))]
     }
 
-    private var worst: [(ranking: SealedSessions.Ranking, session: SealedSession)] {
-        SealedSessions.Ranking.allCases.flatMap { ranking in
+    private var worst: [(ranking: Exemplars.Ranking, session: Exemplar)] {
+        Exemplars.Ranking.allCases.flatMap { ranking in
             all.sessions.worst(by: ranking).prefix(Self.mostShown).map { (ranking, $0) }
         }
     }
 
-    private var sessionColumns: [TableColumn<(ranking: SealedSessions.Ranking, session: SealedSession)>] {
+    private var sessionColumns: [TableColumn<(ranking: Exemplars.Ranking, session: Exemplar)>] {
         [
             .left("By", \.ranking.title),
             .flexible("Session") { [pages] in ReportText(foreign: $0.session.id, link: pages[$0.session.id]) },
             .right("Startup") { Self.seconds($0.session.startupTime) },
             .right("Rebuffering") { Self.seconds($0.session.rebufferDuration) },
-            .right("Stalls") { $0.session.stallCount.map { String($0) } ?? Figures.unknown },
+            .right("Stalls") { $0.session.stallCount.map { String($0) } ?? NumberText.unknown },
             .right("Watched") { Self.seconds($0.session.watched) },
         ]
     }
 
     private static func seconds(_ microseconds: Int64?) -> String {
-        microseconds.map { Figures.duration(Double($0) / 1e6) } ?? Figures.unknown
+        microseconds.map { NumberText.duration(Double($0) / 1e6) } ?? NumberText.unknown
     }
 }

@@ -11,7 +11,7 @@ extension KPI {
         switch self {
         case .startupTime: session.startupTime?.source == .log ? " buffering only" : ""
         case .rebufferDuration:
-            session.rebufferDurationAtLeast.map { " at least \(Figures.duration($0))" }
+            session.rebufferDurationAtLeast.map { " at least \(NumberText.duration($0))" }
                 ?? (session.rebufferOpen == 1 ? " stalled at the end" : "")
         default: ""
         }

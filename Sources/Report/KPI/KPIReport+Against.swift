@@ -44,7 +44,7 @@ extension CohortDifference.Row: Reportable {
             .init("key", measure.key), .init("better", measure.kpi.better.rawValue),
             .init("a", a.record + [.init("knownCount", aKnownCount)]),
             .init("b", b.record + [.init("knownCount", bKnownCount)]), .init("difference", difference.record),
-            .init("relative", relative.record), .init("verdict", verdict.rawValue), .init("mixKey", mix?.key),
+            .init("relative", relative.record), .init("verdict", verdict.code), .init("mixKey", mix?.key),
         ]
     }
 }

@@ -30,13 +30,13 @@ public struct KPIReport: Sendable {
         /// The keys and their values; empty where there is no grouping.
         public var key: [String: String?]
         /// The group.
-        public var group: SealedGroup
+        public var group: GroupSums
 
         /// How many groups this is of; see ``Group/foldedCount``.
         public var foldedCount: Int
 
         /// A group; see the properties.
-        public init(key: [String: String?], group: SealedGroup, foldedCount: Int = 0) {
+        public init(key: [String: String?], group: GroupSums, foldedCount: Int = 0) {
             (self.key, self.group, self.foldedCount) = (key, group, foldedCount)
         }
     }
@@ -86,7 +86,7 @@ public struct KPIReport: Sendable {
     /// What the sessions are compared with; nil where nobody asked.
     public var against: Baseline?
     /// How long the sessions took to start over time, where ``sessions`` does not hold them all; nil for those.
-    public var startups: StartupCourse?
+    public var startups: StartupHistogramSeries?
 
     /// A report of the given parts; `aggregate` is of all sessions, whether they are in `sessions` or not.
     public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {

@@ -2,7 +2,7 @@ public import PlayerLog
 public import PlayheadAnalytics
 
 /// A moment of a session in words.
-public struct MomentWords: Hashable, Sendable {
+public struct MomentWords: Equatable, Sendable {
     /// What it is: `stall 2`, `-12889`, `down`.
     public let title: String
     /// How long it took, where that is a thing of its own.
@@ -21,7 +21,7 @@ public struct MomentWords: Hashable, Sendable {
     ///   - timeline: the session that the moment is of.
     ///   - isShort: whether there is little room.
     public init(
-        _ moment: Moment, stalls: Range<Int>, entry: ErrorLogEvent?, in timeline: PlaybackTimeline,
+        _ moment: SessionEvent, stalls: Range<Int>, entry: ErrorLogEvent?, in timeline: PlaybackTimeline,
         isShort: Bool = false
     ) {
         var length = ""
@@ -29,10 +29,10 @@ public struct MomentWords: Hashable, Sendable {
         switch moment.kind {
         case .variantSwitch(let from, let to):
             title = (to ?? 0) < (from ?? 0) ? "down" : "up"
-            text = "variant \(Figures.bitrate(from)) to \(Figures.bitrate(to))"
+            text = "variant \(NumberText.bitrate(from)) to \(NumberText.bitrate(to))"
         case .seek(let position):
             title = "seek"
-            text = position.map { "to \(Figures.clock($0)) of the media" } ?? "to another position"
+            text = position.map { "to \(NumberText.clock($0)) of the media" } ?? "to another position"
         case .pause: (title, text) = ("pause", "the user paused")
         case .start: (title, text) = ("start", "the time base runs")
         case .end: (title, text) = ("end", "played to the end")
@@ -56,7 +56,7 @@ public struct MomentWords: Hashable, Sendable {
     }
 
     /// The numbers of each moment's stalls, counted from one; none for other moments.
-    public static func stallNumbers(of moments: [Moment]) -> [Range<Int>] {
+    public static func stallNumbers(of moments: [SessionEvent]) -> [Range<Int>] {
         var stalls = 0
         return moments.map { moment in
             guard case .stall(let diagnosis) = moment.kind else { return 0..<0 }
@@ -70,13 +70,13 @@ public struct MomentWords: Hashable, Sendable {
     /// The code of an entry of an error log, which may stand in its comment only.
     public static func code(of entry: ErrorLogEvent?) -> String {
         let code = entry?.errorStatusCode ?? CommentNormalizer.normalize(entry?.errorComment).status
-        return code.map { String($0) } ?? Figures.unknown
+        return code.map { String($0) } ?? NumberText.unknown
     }
 
     private static func length(of stall: PlaybackTimeline.Stall) -> String {
         if stall.isWithin { return "within" }
         if stall.end <= stall.start { return "no end" }
-        return Figures.duration(stall.end - stall.start) + (stall.isOpen ? "+" : "")
+        return NumberText.duration(stall.end - stall.start) + (stall.isOpen ? "+" : "")
     }
 
     /// The cause, and always both bitrates where they are known: the first question at every stall.
@@ -90,12 +90,12 @@ public struct MomentWords: Hashable, Sendable {
                 let relation = observed < indicated ? "under" : "over"
                 text +=
                     isShort
-                    ? ": \(Figures.bitrate(observed)) \(relation) \(Figures.shortBitrate(indicated)) indicated"
-                    : ": observed \(Figures.bitrate(observed)) \(relation) indicated \(Figures.bitrate(indicated))"
+                    ? ": \(NumberText.bitrate(observed)) \(relation) \(NumberText.shortBitrate(indicated)) indicated"
+                    : ": observed \(NumberText.bitrate(observed)) \(relation) indicated \(NumberText.bitrate(indicated))"
             }
         }
         if diagnosis.stall.isWithin {
-            text += ", in \(Figures.clock(diagnosis.stall.start))-\(Figures.clock(diagnosis.stall.end))"
+            text += ", in \(NumberText.clock(diagnosis.stall.start))-\(NumberText.clock(diagnosis.stall.end))"
         }
         if !diagnosis.contributing.isEmpty {
             text += "; also " + diagnosis.contributing.map(\.title).joined(separator: ", ")

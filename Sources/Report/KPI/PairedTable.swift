@@ -16,7 +16,7 @@ extension KPIReport {
 }
 
 /// What of a session is compared trace by trace.
-public struct PairedKPIs: Hashable, Sendable {
+public struct PairedKPIs: Equatable, Sendable {
     /// The time-weighted indicated bitrate, bits per second.
     public var indicatedBitrate: Double?
     /// The rebuffer duration, seconds.
@@ -79,7 +79,7 @@ extension TableColumn {
     /// A column for each key of a class, with its value.
     static func keys(_ keys: [String], of key: @escaping (Element) -> [String: String?]) -> [Self] {
         keys.map { name in
-            .flexible(name) { (key($0)[name] ?? nil).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown) }
+            .flexible(name) { (key($0)[name] ?? nil).map { ReportText(foreign: $0) } ?? ReportText(NumberText.unknown) }
         }
     }
 }

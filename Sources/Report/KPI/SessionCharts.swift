@@ -10,12 +10,12 @@ import PlayheadAnalytics
 final class SessionCharts {
     let timeline: PlaybackTimeline
     let course: SessionCourse
-    let moments: [Moment]
+    let moments: [SessionEvent]
     private let stallNumbers: [Range<Int>]
     private let entries: [ErrorLogEvent]
 
     /// Where the links lie that the session was played over; nil where it is one link.
-    private let band: LinkBand?
+    private let band: LinkQuantileBand?
 
     /// - Parameter links: of a model that was played over many links all of these; of any other session none.
     init(
@@ -25,7 +25,7 @@ final class SessionCharts {
         band =
             links.isEmpty
             ? nil
-            : LinkBand(
+            : LinkQuantileBand(
                 links, until: timeline.duration, count: 240, scale: simulation?.options.bandwidthScale ?? 1)
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
@@ -68,7 +68,7 @@ final class SessionCharts {
     /// The link, or the band of all links that were played over.
     private var link: Curve {
         guard let band else { return Curve(name: "the link", style: "link", isFilled: true, points: course.link) }
-        func edge(_ value: (LinkBand.Stretch) -> Double) -> [CoursePoint] {
+        func edge(_ value: (LinkQuantileBand.Stretch) -> Double) -> [CoursePoint] {
             band.stretches.map { CoursePoint(time: $0.time, value: value($0)) }
         }
         return Curve(
@@ -98,7 +98,8 @@ final class SessionCharts {
     private var description: String {
         let stalls = course.stalls.reduce(0) { $0 + min(max($1.count, 0), 1 << 32) }
         let switches = moments.count { if case .variantSwitch = $0.kind { true } else { false } }
-        return "Bitrates over \(Figures.clock(course.duration)) of session time: \(Figures.counted(stalls, "stall")), "
+        return
+            "Bitrates over \(NumberText.clock(course.duration)) of session time: \(NumberText.counted(stalls, "stall")), "
             + "\(switches) variant switches, \(entries.count) entries in the error log. The table of moments has them."
     }
 
@@ -110,12 +111,12 @@ final class SessionCharts {
         let levels = Dictionary(
             uniqueKeysWithValues: rates.enumerated().map { ($1, Double($0 + 1) / Double(rates.count)) })
         return course.variants.map { stretch in
-            let span = "\(Figures.clock(stretch.range.lowerBound))-\(Figures.clock(stretch.range.upperBound))"
+            let span = "\(NumberText.clock(stretch.range.lowerBound))-\(NumberText.clock(stretch.range.upperBound))"
             let variant = stretch.uri.map { ", " + URIText.tail(of: $0) } ?? ""
             return TimelineChart.Segment(
-                range: stretch.range, label: Figures.shortBitrate(stretch.bitrate),
+                range: stretch.range, label: NumberText.shortBitrate(stretch.bitrate),
                 level: stretch.bitrate.flatMap { levels[$0] } ?? 0,
-                meaning: "\(span): \(Figures.bitrate(stretch.bitrate)) indicated\(variant)")
+                meaning: "\(span): \(NumberText.bitrate(stretch.bitrate)) indicated\(variant)")
         }
     }
 
@@ -125,7 +126,9 @@ final class SessionCharts {
         for (index, moment) in moments.enumerated() {
             func mark(_ shape: Mark.Shape, until end: Double? = nil) -> Mark {
                 let words = words(index)
-                let parts = [Figures.clock(moment.time), words.title, words.length, words.text].filter { !$0.isEmpty }
+                let parts = [NumberText.clock(moment.time), words.title, words.length, words.text].filter {
+                    !$0.isEmpty
+                }
                 return Mark(
                     range: moment.time...max(moment.time, end ?? moment.time), shape: shape,
                     meaning: parts.joined(separator: " "))
@@ -164,7 +167,7 @@ final class SessionCharts {
         return ReportTable(
             shown.prefix(mostRows).map { (index: $0, words: words($0)) },
             [
-                .right("At") { [self] in Figures.clock(moments[$0.index].time) }, .left("Moment", \.words.title),
+                .right("At") { [self] in NumberText.clock(moments[$0.index].time) }, .left("Moment", \.words.title),
                 .right("Length", \.words.length),
                 .left("What happened") { [self] index, words in
                     let comment = isQuoted(index) ? "" : entry(index)?.errorComment ?? ""
@@ -174,7 +177,7 @@ final class SessionCharts {
     }
 }
 
-extension Moment {
+extension SessionEvent {
     /// Whether something went wrong.
     fileprivate var isTrouble: Bool {
         switch kind {

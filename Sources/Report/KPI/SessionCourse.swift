@@ -54,7 +54,7 @@ public struct SessionCourse {
         self.init(timeline)
         buffer = session.buffer.map { CoursePoint(time: $0.time, value: $0.level) }
         estimate = Self.estimates(of: session.requests, until: session.duration)
-        link = LinkCourse(simulation).points(until: session.duration).map {
+        link = LinkTimeSeries(simulation).points(until: session.duration).map {
             CoursePoint(time: $0.time, value: $0.bandwidth)
         }
     }

@@ -32,17 +32,17 @@ struct SessionMoments {
         let stall = diagnosis.stall
         let position =
             if stall.isWithin {
-                "within \(Figures.clock(stall.start))-\(Figures.clock(stall.end)), "
-                    + Figures.counted(stall.count, "stall")
+                "within \(NumberText.clock(stall.start))-\(NumberText.clock(stall.end)), "
+                    + NumberText.counted(stall.count, "stall")
             } else {
-                Figures.clock(stall.start)
-                    + (stall.end > stall.start ? " for \(Figures.duration(stall.end - stall.start))" : "")
+                NumberText.clock(stall.start)
+                    + (stall.end > stall.start ? " for \(NumberText.duration(stall.end - stall.start))" : "")
                     + (stall.isOpen ? " until the end" : "")
             }
         let causes = ([diagnosis.cause] + diagnosis.contributing).map { words(for: $0) }.joined(separator: "; also ")
         let evidence = diagnosis.errorIndices.map { index in
             let code = entries[index].event.errorStatusCode.map { String($0) } ?? "an entry"
-            return "\(code) at \(Figures.clock(entries[index].time))"
+            return "\(code) at \(NumberText.clock(entries[index].time))"
         }
         let hidden = evidence.count - ErrorKind.mostTimes
         let proof =
@@ -56,7 +56,7 @@ struct SessionMoments {
     private static func words(for cause: StallDiagnosis.Cause) -> String {
         switch cause {
         case .bandwidth(let observed, let indicated):
-            "\(cause.title), observed \(Figures.bitrate(observed)) under indicated \(Figures.bitrate(indicated))"
+            "\(cause.title), observed \(NumberText.bitrate(observed)) under indicated \(NumberText.bitrate(indicated))"
         case .segmentsOverdue: "\(cause.title), each took longer to come than it lasts"
         default: cause.title
         }
@@ -84,7 +84,7 @@ private struct ErrorKind {
 
     var item: (line: ReportText, details: [ReportText]) {
         let hidden = times.count - Self.mostTimes
-        let shown = times.prefix(Self.mostTimes).map(Figures.clock).joined(separator: ", ")
+        let shown = times.prefix(Self.mostTimes).map(NumberText.clock).joined(separator: ", ")
         let code = event.errorStatusCode.map { String($0) } ?? "no code"
         let title = explanation.title.map { " \($0)" } ?? ""
         let severity =

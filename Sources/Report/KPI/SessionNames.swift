@@ -14,7 +14,7 @@ struct SessionNames {
     /// A session's name in one text.
     func name(_ session: SessionTotals) -> String {
         keys.isEmpty
-            ? session.id : keys.map { session.contextValue($0) ?? Figures.unknown }.joined(separator: " / ")
+            ? session.id : keys.map { session.contextValue($0) ?? NumberText.unknown }.joined(separator: " / ")
     }
 
     /// The columns of a table that name sessions.
@@ -29,7 +29,7 @@ struct SessionNames {
         return keys.map { key in
             .flexible(key) {
                 let link = key == keys[0] ? pages[session($0).id] : nil
-                return ReportText(foreign: session($0).contextValue(key) ?? Figures.unknown, link: link)
+                return ReportText(foreign: session($0).contextValue(key) ?? NumberText.unknown, link: link)
             }
         }
     }

@@ -39,7 +39,7 @@ final class SessionPage {
         let inputs = session.source == .simulated ? session.context : SessionContext()
         page.add(
             options.provenance,
-            inputs.keys.map { (ReportText(foreign: $0), ReportText(foreign: inputs[$0] ?? Figures.unknown)) })
+            inputs.keys.map { (ReportText(foreign: $0), ReportText(foreign: inputs[$0] ?? NumberText.unknown)) })
         return page
     }
 
@@ -54,7 +54,7 @@ final class SessionPage {
     private var facts: [ReportText] {
         let context = session.fullContext
         return context.keys.filter { $0 != "source" }.map { key in
-            ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
+            ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? NumberText.unknown)
         }
     }
 
@@ -64,12 +64,12 @@ final class SessionPage {
         var parts: [String] = []
         if let startup = session.startupTime {
             parts.append(
-                (startup.source == .log ? "buffered for " : "started in ") + Figures.duration(startup.seconds))
+                (startup.source == .log ? "buffered for " : "started in ") + NumberText.duration(startup.seconds))
         }
         if let bitrate = session.timeWeightedIndicatedBitrate {
-            parts.append("\(Figures.bitrate(bitrate)) indicated on average over time")
+            parts.append("\(NumberText.bitrate(bitrate)) indicated on average over time")
         }
-        if let watched = session.durationWatched { parts.append("\(Figures.duration(watched)) watched") }
+        if let watched = session.durationWatched { parts.append("\(NumberText.duration(watched)) watched") }
         var lead = verdict
         // Only a text of ours comes first.
         lead.parts[0].text = lead.parts[0].text.prefix(1).uppercased() + lead.parts[0].text.dropFirst()
@@ -91,7 +91,7 @@ final class SessionPage {
         // The drawing shows what the bars of a text do.
         table.columns.removeLast()
         table.rows = table.rows.map { Array($0.dropLast()) }
-        let whole = Figures.duration(session.startupTime?.seconds)
+        let whole = NumberText.duration(session.startupTime?.seconds)
         let chart = WaterfallChart(
             title: "Startup", description: "What the startup time of \(whole) went on; the table has the figures.",
             parts: session.startupWaterfall.map { ($0.part, $0.start, $0.duration) })
@@ -107,7 +107,7 @@ final class SessionPage {
         let chart = WaterfallChart(
             title: "Requests at the start",
             description:
-                "The \(Figures.counted(requests.count, "request")) before playback began at \(Figures.duration(start)).",
+                "The \(NumberText.counted(requests.count, "request")) before playback began at \(NumberText.duration(start)).",
             parts: requests.map { (Self.name(of: $0), $0.start, $0.end - $0.start) })
         return [.drawing(chart.markup(named: "requests"), caption: "What was asked for before playback began.")]
     }

@@ -68,7 +68,7 @@ struct SessionSummary {
             [session.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
             .compactMap(\.self)
             + context.keys.filter { $0 != "source" }.map { key in
-                ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
+                ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? NumberText.unknown)
             }
         let title: ReportText = "Session \(foreign: session.id)"
         return [.heading(title), .paragraph(facts.joined(", ")), .paragraph(verdict.reportText)]
@@ -82,8 +82,8 @@ struct SessionSummary {
 
     /// What else is listed.
     var further: [Row] {
-        let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
-        let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
+        let magnitude = session.switchMagnitude.map { "by \(NumberText.bitrate($0)) in all" } ?? ""
+        let dropped = session.droppedFrames.map { "\(NumberText.counted($0, "video frame")) dropped" } ?? ""
         let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
         let rows: [Row] = [
             row(.durationWatched, ""), row(.switchCount, magnitude), row(.bytesTransferred, dropped),
@@ -108,9 +108,9 @@ struct SessionSummary {
             session.variantShares,
             [
                 .flexible("Variant") { MultivariantSummary.uri($0.uri) },
-                .right(KPI.timeWeightedIndicatedBitrate.shortName) { Figures.bitrate($0.indicatedBitrate) },
-                .right(KPI.durationWatched.shortName) { Figures.duration($0.durationWatched) },
-                .right("Share") { Figures.percent($0.share) },
+                .right(KPI.timeWeightedIndicatedBitrate.shortName) { NumberText.bitrate($0.indicatedBitrate) },
+                .right(KPI.durationWatched.shortName) { NumberText.duration($0.durationWatched) },
+                .right("Share") { NumberText.percent($0.share) },
             ])
     }
 
@@ -135,8 +135,8 @@ extension SessionSummary {
     private var stallRate: Row {
         let note =
             session.stallCount.map { count in
-                let watched = session.durationWatched.map { " in \(Figures.duration($0)) watched" } ?? ""
-                return Figures.counted(count, "stall") + watched
+                let watched = session.durationWatched.map { " in \(NumberText.duration($0)) watched" } ?? ""
+                return NumberText.counted(count, "stall") + watched
             } ?? "not in this log"
         return row(.stallRate, note)
     }
@@ -144,21 +144,21 @@ extension SessionSummary {
     private var rebuffer: Row {
         switch session.rebufferProvenance {
         case .measured:
-            let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
+            let ratio = session.rebufferRatio.map { "\(NumberText.percent($0)) of the time watched" } ?? "measured"
             let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
             return row(.rebufferDuration, ratio + open)
         case .lowerBound:
-            let least = Figures.duration(session.rebufferDurationAtLeast)
+            let least = NumberText.duration(session.rebufferDurationAtLeast)
             return row(.rebufferDuration, "at least \(least), last stall's end unknown")
         case .bound:
-            let bound = Figures.duration(session.rebufferDurationAtMost)
+            let bound = NumberText.duration(session.rebufferDurationAtMost)
             return row(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
         case .unknown: return row(.rebufferDuration, "not in this log")
         }
     }
 
     private var indicated: Row {
-        let observed = session.timeWeightedObservedBitrate.map { "; observed \(Figures.bitrate($0))" } ?? ""
+        let observed = session.timeWeightedObservedBitrate.map { "; observed \(NumberText.bitrate($0))" } ?? ""
         let kpi = KPI.timeWeightedIndicatedBitrate
         return row(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
     }
@@ -171,7 +171,7 @@ extension SessionSummary {
             case .inferred: "by how the error log ends"
             case .none: "neither an error log nor the item's status"
             }
-        return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown), note)
+        return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown), note)
     }
 
 }

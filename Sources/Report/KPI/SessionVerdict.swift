@@ -8,7 +8,7 @@ public import PlayheadAnalytics
 ///     nothing wrong: no stall, no error
 ///
 /// It says of nothing that it was well where the logs do not tell.
-public struct SessionVerdict: Hashable, Sendable {
+public struct SessionVerdict: Equatable, Sendable {
     /// How the session was for its viewer.
     public enum Outcome: Hashable, Sendable {
         /// It failed, or never started.
@@ -39,7 +39,7 @@ public struct SessionVerdict: Hashable, Sendable {
     ///   - session: its totals, at its end.
     ///   - moments: its moments, by time; none where they are not known, and then the line has no causes.
     ///   - entries: its error log's entries, as the moments count them.
-    public init(_ session: SessionTotals, _ moments: [Moment] = [], entries: [ErrorLogEvent] = []) {
+    public init(_ session: SessionTotals, _ moments: [SessionEvent] = [], entries: [ErrorLogEvent] = []) {
         let evidence = Evidence(moments: moments, entries: entries)
         let stalls = Self.stalls(session, evidence)
         let hasFailed = session.failure.failed == true || session.neverStarted == true
@@ -73,7 +73,7 @@ public struct SessionVerdict: Hashable, Sendable {
             let kinds = quote.flatMap { _ in only?.text } ?? evidence.errorKinds.joined(separator: ", ")
             (outcome, text) = (
                 .impaired,
-                "\(noStall), \(Figures.counted(count, "error"))\(kinds.isEmpty ? "" : ": " + kinds)" + waste
+                "\(noStall), \(NumberText.counted(count, "error"))\(kinds.isEmpty ? "" : ": " + kinds)" + waste
             )
         }
     }
@@ -88,7 +88,7 @@ public struct SessionVerdict: Hashable, Sendable {
         let start =
             session.neverStarted == true
             ? " before the first frame"
-            : session.durationWatched.map { " after \(Figures.duration($0)) watched" } ?? ""
+            : session.durationWatched.map { " after \(NumberText.duration($0)) watched" } ?? ""
         let inference = session.failure.evidence == .inferred ? " (inferred)" : ""
         return "FAILED\(start)\(inference)" + (evidence.decisiveError.map { ", \($0.text)" } ?? "")
     }
@@ -96,13 +96,13 @@ public struct SessionVerdict: Hashable, Sendable {
     /// How many stalls there were, how long they lasted, and why; nil where none is known of.
     private static func stalls(_ session: SessionTotals, _ evidence: Evidence) -> String? {
         guard let count = session.stallCount, count > 0 else { return nil }
-        var text = Figures.counted(count, "stall")
+        var text = NumberText.counted(count, "stall")
         if let duration = session.rebufferDuration {
-            text += ", \(Figures.duration(duration))"
+            text += ", \(NumberText.duration(duration))"
         } else if let least = session.rebufferDurationAtLeast {
-            text += ", at least \(Figures.duration(least))"
+            text += ", at least \(NumberText.duration(least))"
         } else if let most = session.rebufferDurationAtMost {
-            text += ", at most \(Figures.duration(most))"
+            text += ", at most \(NumberText.duration(most))"
         }
         if (session.rebufferOpen ?? 0) > 0 { text += ", the last one to the end" }
         let causes = evidence.stallCauses
@@ -112,7 +112,7 @@ public struct SessionVerdict: Hashable, Sendable {
 
 /// What a session's moments show of its stalls and errors.
 private struct Evidence {
-    let moments: [Moment]
+    let moments: [SessionEvent]
     let entries: [ErrorLogEvent]
 
     /// No line names more kinds of one thing.
@@ -187,7 +187,7 @@ private struct Evidence {
     private typealias Kind = (name: String, count: Int, first: Int)
 
     /// The different names that moments have, in the order in which they first appear.
-    private func kinds(_ name: (Moment) -> String?) -> [Kind] {
+    private func kinds(_ name: (SessionEvent) -> String?) -> [Kind] {
         var kinds: [Kind] = []
         var indices: [String: Int] = [:]
         for moment in moments {

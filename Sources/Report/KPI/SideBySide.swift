@@ -48,7 +48,7 @@ struct SideBySide {
         // What is measured in two ways has no difference.
         guard let before = row.number(of: recorded), let after = row.number(of: modelled),
             row.measure(recorded) == row.measure(modelled)
-        else { return Figures.unknown }
+        else { return NumberText.unknown }
         let difference = after - before
         let text = row.text(difference.magnitude)
         // Of which no digit is left is no change.

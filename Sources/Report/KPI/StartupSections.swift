@@ -2,13 +2,13 @@ import PlayheadAnalytics
 
 /// How long the sessions of a page took to start: over time, and against a baseline.
 struct StartupSections {
-    private let startups: StartupCourse
+    private let startups: StartupHistogramSeries
     /// The baseline; nil where there is none.
     private let a: FleetAccumulator?
     private let b: FleetAccumulator
 
     init(_ report: KPIReport) {
-        startups = report.startups ?? StartupCourse(report.sessions)
+        startups = report.startups ?? StartupHistogramSeries(report.sessions)
         (a, b) = (report.against?.difference.a, report.aggregate)
     }
 
@@ -26,13 +26,13 @@ struct StartupSections {
     private var strays: [String] {
         var strays: [String] = []
         if startups.outsideCount > 0 {
-            let sessions = Figures.counted(startups.outsideCount, "session")
+            let sessions = NumberText.counted(startups.outsideCount, "session")
             strays.append("\(sessions) started outside of this time, far from all others: a clock may have been wrong.")
         }
         if startups.undatedCount > 0 {
             let isOne = startups.undatedCount == 1
             strays.append(
-                "Of \(Figures.counted(startups.undatedCount, "session")) it is not known when \(isOne ? "it" : "they") started."
+                "Of \(NumberText.counted(startups.undatedCount, "session")) it is not known when \(isOne ? "it" : "they") started."
             )
         }
         return strays

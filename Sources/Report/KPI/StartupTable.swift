@@ -13,8 +13,8 @@ enum StartupTable {
         return ReportTable(
             parts,
             [
-                .flexible("Startup") { ReportText(foreign: $0.part) }, .right("From") { Figures.duration($0.start) },
-                .right("Takes") { Figures.duration($0.duration) }, .left("") { bar($0, of: end) },
+                .flexible("Startup") { ReportText(foreign: $0.part) }, .right("From") { NumberText.duration($0.start) },
+                .right("Takes") { NumberText.duration($0.duration) }, .left("") { bar($0, of: end) },
             ])
     }
 

@@ -38,8 +38,8 @@ extension LintReport {
             newCounts[severity].map { "\($0) \(severity.rawValue)" }
         }
         let breadth =
-            "\(Figures.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
-            + "\(Figures.counted(files.count, "playlist")) read"
+            "\(NumberText.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
+            + "\(NumberText.counted(files.count, "playlist")) read"
         guard let baseline else {
             return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
         }

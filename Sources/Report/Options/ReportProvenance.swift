@@ -1,7 +1,7 @@
 import VisibleText
 
 /// Where a report comes from, so that it can be made again.
-public struct ReportProvenance: Hashable, Sendable {
+public struct ReportProvenance: Equatable, Sendable {
     /// The program and its version: `playhead 0.1.0`.
     public let program: String
     /// What was typed, without what changes no number, as a shell takes it.

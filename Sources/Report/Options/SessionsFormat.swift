@@ -1,5 +1,5 @@
 /// The forms that measured sessions are written in: those of every report, and some that only they have.
-public enum SessionsFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
+public enum SessionsFormat: RawRepresentable, CaseIterable, Equatable, Sendable {
     /// A form of every report.
     case report(ReportFormat)
     /// An Arrow IPC stream, a row a session.

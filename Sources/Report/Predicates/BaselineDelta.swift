@@ -37,8 +37,8 @@ private struct DifferenceObject: PredicateObject {
         case "relative": .object(EstimateObject(estimate: row.relative))
         case "verdict":
             row.difference == nil
-                ? .openText(row.verdict.rawValue, reason: "one of the two sets of sessions does not know it")
-                : .text(row.verdict.rawValue)
+                ? .openText(row.verdict.code, reason: "one of the two sets of sessions does not know it")
+                : .text(row.verdict.code)
         default: EstimateObject(estimate: row.difference).value(forKey: key)
         }
     }

@@ -111,7 +111,7 @@ private struct ComparedObject: PredicateObject {
         case .unknown: "A and B do not both know this KPI over any trace"
         case .identical, .single, .tooFew:
             kpi.hasTooFewTraces && !isOverLinks
-                ? "\(Figures.counted(kpi.traceCount, "trace")) \(kpi.traceCount == 1 ? "is" : "are") too few for a verdict: "
+                ? "\(NumberText.counted(kpi.traceCount, "trace")) \(kpi.traceCount == 1 ? "is" : "are") too few for a verdict: "
                     + "it takes \(PairedSwapTest.fewestTraces)"
                 : nil
         case .same, .undecided, .lower, .higher: nil

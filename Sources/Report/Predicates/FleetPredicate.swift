@@ -30,7 +30,7 @@ public struct FleetPredicate: Sendable {
         let texts = PredicateTexts(form: "kpi") { keys in
             ["sessions", "groups", "delta"].contains(keys.first) ? keys : ["aggregate"] + keys
         } others: { keys in
-            keys.first == "delta" && keys.last == "verdict" ? CohortVerdict.allCases.map(\.rawValue) : nil
+            keys.first == "delta" && keys.last == "verdict" ? CohortVerdict.allCases.map(\.code) : nil
         }
         try predicate.checkTexts(
             keys: keys,

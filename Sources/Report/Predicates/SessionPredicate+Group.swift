@@ -4,11 +4,11 @@ public import PredicateFormat
 
 extension SessionPredicate {
     /// What a predicate says of the sessions of a group of which nothing is known but what they share.
-    public enum GroupAnswer: Hashable, Sendable {
+    public enum GroupAnswer: Equatable, Sendable {
         /// Of all of them the same.
         case all(holds: Bool)
         /// Of some it may hold, and not of others: this is what it asks for.
-        case untold(keyPath: String)
+        case undetermined(keyPath: String)
     }
 
     /// What the predicate says of a group's sessions.
@@ -48,7 +48,7 @@ private struct GroupEvaluation {
             switch try self.answer(part) {
             case .all(holds: deciding): return .all(holds: deciding)
             case .all: continue
-            case .untold(let keyPath): answer = .untold(keyPath: keyPath)
+            case .undetermined(let keyPath): answer = .undetermined(keyPath: keyPath)
             }
         }
         return answer
@@ -57,20 +57,20 @@ private struct GroupEvaluation {
     private func answer(_ predicate: Predicate) throws(PredicateError) -> Answer {
         guard let path = predicate.onlyKeyPath else {
             guard predicate.keys.isEmpty else {
-                return .untold(keyPath: predicate.keys.sorted().joined(separator: ", "))
+                return .undetermined(keyPath: predicate.keys.sorted().joined(separator: ", "))
             }
-            return .all(holds: try predicate.evaluate(OneValue([], .unknown)).holds)
+            return .all(holds: try predicate.evaluate(SingleKeyObject([], .unknown)).holds)
         }
         let keyPath = path.joined(separator: ".")
         if let key = GroupKey(keyPath), let index = grouping.keys.firstIndex(of: key) {
             let value = values[index].map(PredicateValue.text) ?? .unknown
-            return .all(holds: try predicate.evaluate(OneValue(path, value)).holds)
+            return .all(holds: try predicate.evaluate(SingleKeyObject(path, value)).holds)
         }
         guard path == ["startDate"], let span = grouping.span, let index = grouping.keys.firstIndex(of: .start(span))
-        else { return .untold(keyPath: keyPath) }
-        let ofUnknown = try predicate.evaluate(OneValue(path, .unknown))
+        else { return .undetermined(keyPath: keyPath) }
+        let ofUnknown = try predicate.evaluate(SingleKeyObject(path, .unknown))
         if values[index] == nil { return .all(holds: ofUnknown.holds) }
-        guard let starts = grouping.starts(ofGroup: values) else { return .untold(keyPath: keyPath) }
+        guard let starts = grouping.starts(ofGroup: values) else { return .undetermined(keyPath: keyPath) }
         return try answer(predicate, of: starts, asksWhetherKnown: ofUnknown.unknownKeyPaths.isEmpty)
     }
 
@@ -81,12 +81,12 @@ private struct GroupEvaluation {
     ) throws(PredicateError) -> Answer {
         let first = Self.text(Int64(starts.lowerBound) * 1_000_000)
         let last = Self.text(Int64(starts.upperBound) * 1_000_000 - 1)
-        let ofFirst = try predicate.evaluate(OneValue(["startDate"], .text(first))).holds
+        let ofFirst = try predicate.evaluate(SingleKeyObject(["startDate"], .text(first))).holds
         if asksWhetherKnown { return .all(holds: ofFirst) }
         guard let limit = predicate.textLimit,
-            try predicate.evaluate(OneValue(["startDate"], .text(last))).holds == ofFirst,
+            try predicate.evaluate(SingleKeyObject(["startDate"], .text(last))).holds == ofFirst,
             !limit.isPrefix || ofFirst || limit.text < first || limit.text > last
-        else { return .untold(keyPath: "startDate") }
+        else { return .undetermined(keyPath: "startDate") }
         return .all(holds: ofFirst)
     }
 

@@ -103,7 +103,7 @@ private struct TableEvaluation {
         let isUnknown: Bool
 
         init(_ predicate: Predicate, _ path: [String], _ value: PredicateValue) throws(PredicateError) {
-            let result = try predicate.evaluate(OneValue(path, value))
+            let result = try predicate.evaluate(SingleKeyObject(path, value))
             (holds, isUnknown) = (result.holds, !result.unknownKeyPaths.isEmpty)
         }
     }
@@ -112,17 +112,17 @@ private struct TableEvaluation {
     private func matches(
         _ predicate: Predicate, _ answers: [(sessions: SessionSet, answer: Answer?)]
     ) throws(PredicateError) -> Matches {
-        var (found, untold) = (none, SessionSet(count: sessions.capacity))
+        var (found, undetermined) = (none, SessionSet(count: sessions.capacity))
         for (sessions, answer) in answers {
             guard let answer else {
-                untold = untold.union(sessions)
+                undetermined = undetermined.union(sessions)
                 continue
             }
             if answer.holds { found.holds = found.holds.union(sessions) }
             if answer.isUnknown { found.unknown = found.unknown.union(sessions) }
         }
-        guard untold.count > 0 else { return found }
-        let rest = try oneByOne(untold, predicate)
+        guard undetermined.count > 0 else { return found }
+        let rest = try oneByOne(undetermined, predicate)
         return Matches(holds: found.holds.union(rest.holds), unknown: found.unknown.union(rest.unknown))
     }
 
@@ -192,13 +192,13 @@ private struct TableEvaluation {
             return try matches(predicate, [(sessions, ofUnknown)])
         }
         let noHour = Array(repeating: false, count: hours.counts.count)
-        var (holding, untold) = (noHour, noHour)
+        var (holding, undetermined) = (noHour, noHour)
         for hour in hours.counts.indices where hours.counts[hour] > 0 {
             let answer = try answer(from: hours.start(of: hour), length: 3600)
-            (holding[hour], untold[hour]) = (answer?.holds == true, answer == nil)
+            (holding[hour], undetermined[hour]) = (answer?.holds == true, answer == nil)
         }
         var minutes: [Int: [Int]] = [:]
-        hours.sessions(in: untold).forEach { number in
+        hours.sessions(in: undetermined).forEach { number in
             if let start = table.start(of: number) { minutes[start - start % 60, default: []].append(number) }
         }
         var (held, unsure) = (hours.sessions(in: holding), SessionSet(count: sessions.capacity))
@@ -238,7 +238,7 @@ private struct TableEvaluation {
 }
 
 /// An object that has a value at one key path, and no other.
-struct OneValue: PredicateObject {
+struct SingleKeyObject: PredicateObject {
     private let path: ArraySlice<String>
     private let end: PredicateValue
 
@@ -248,6 +248,6 @@ struct OneValue: PredicateObject {
 
     func value(forKey key: String) -> PredicateValue? {
         guard key == path.first else { return nil }
-        return path.count == 1 ? end : .object(OneValue(path.dropFirst(), end))
+        return path.count == 1 ? end : .object(SingleKeyObject(path.dropFirst(), end))
     }
 }

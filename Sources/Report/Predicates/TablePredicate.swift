@@ -38,7 +38,7 @@ public struct TablePredicate: Sendable {
 
     /// What distinguishes sides: what is not the same of all.
     private static func names(of sides: [Contender]) -> [String] {
-        let values = sides.map { [$0.playlist, $0.abr ?? Figures.unknown, $0.player ?? Figures.unknown] }
+        let values = sides.map { [$0.playlist, $0.abr ?? NumberText.unknown, $0.player ?? NumberText.unknown] }
         let differing = (0..<3).filter { index in Set(values.map { $0[index] }).count > 1 }
         return values.map { side in differing.map { side[$0] }.joined(separator: " / ") }
     }

@@ -30,7 +30,7 @@ extension KPI.Unit {
             power *= 10
             decimals += 1
         }
-        return ticks.map { Figures.fixed($0, decimals) }
+        return ticks.map { NumberText.fixed($0, decimals) }
     }
 
     /// A title of an axis, with its unit.

@@ -1,5 +1,5 @@
 /// A value at a time of a course; nil where the course has a gap.
-public struct CoursePoint: Hashable, Sendable {
+public struct CoursePoint: Equatable, Sendable {
     /// Session time, seconds.
     public var time: Double
     /// In the course's unit.

@@ -85,7 +85,7 @@ struct DistributionChart {
 
     private func range(_ ends: (Double, Double)) -> String {
         let (divisor, name) = unit.scale(of: axis.values)
-        return "\(Figures.number(ends.0 / divisor)) to \(Figures.number(ends.1 / divisor)) \(name)"
+        return "\(NumberText.number(ends.0 / divisor)) to \(NumberText.number(ends.1 / divisor)) \(name)"
     }
 
     /// How many have no more than a value.
@@ -93,7 +93,7 @@ struct DistributionChart {
         let axis = axis
         let (divisor, unitName) = unit.scale(of: axis.values)
         let medians = groups.map { group in
-            "\(group.name): half have no more than \(Figures.number(group.median.map { $0 / divisor })) \(unitName)"
+            "\(group.name): half have no more than \(NumberText.number(group.median.map { $0 / divisor })) \(unitName)"
         }
         var drawing = SVGDrawing(
             name, width: Self.width, title: "\(title): empirical distribution",

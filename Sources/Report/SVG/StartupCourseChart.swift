@@ -19,7 +19,7 @@ struct StartupCourseChart {
     /// More columns are too narrow to point at.
     private static let mostColumns = 96
     /// The rows of startup times, and above them the sessions that never started.
-    private static let rowCount = StartupCourse.rowCount + 1
+    private static let rowCount = StartupHistogramSeries.rowCount + 1
     private static let width = 960.0
     private static let left = 100.0
     private static let right = 948.0
@@ -32,13 +32,13 @@ struct StartupCourseChart {
     /// A step of fewer sessions is not called the slowest.
     private static let leastOfSlowest = 30
 
-    init(_ course: StartupCourse) {
+    init(_ course: StartupHistogramSeries) {
         steps = course.steps
         let perColumn = max(1, (course.steps.count + Self.mostColumns - 1) / Self.mostColumns)
         self.perColumn = perColumn
         columns = stride(from: 0, to: course.steps.count, by: perColumn).map { first in
             let range = first..<min(first + perColumn, course.steps.count)
-            let rows = (0..<StartupCourse.rowCount).map { course.count(of: $0, in: range) }
+            let rows = (0..<StartupHistogramSeries.rowCount).map { course.count(of: $0, in: range) }
             return Column(
                 steps: range, counts: rows + [course.neverStartedCount(in: range)], all: course.count(in: range))
         }
@@ -55,7 +55,7 @@ struct StartupCourseChart {
     /// The figures.
     var table: ReportTable {
         let rows: [TableColumn<Column>] = (0..<Self.rowCount).map { row in
-            .right(Self.name(of: row)) { $0.all > 0 ? Figures.percent(Double($0.counts[row]) / Double($0.all)) : "" }
+            .right(Self.name(of: row)) { $0.all > 0 ? NumberText.percent(Double($0.counts[row]) / Double($0.all)) : "" }
         }
         return ReportTable(
             columns,
@@ -76,10 +76,10 @@ struct StartupCourseChart {
             let y = Self.top + Self.rowHeight * Double(Self.rowCount - 1 - row)
             drawing.text(Self.name(of: row), x: Self.left - 8, y: y + 14, "tick", anchor: .end)
             for (index, column) in columns.enumerated() where column.counts[row] > 0 {
-                let shade = StartupCourse.shade(column.counts[row], of: column.all)
+                let shade = StartupHistogramSeries.shade(column.counts[row], of: column.all)
                 drawing.rectangle(
                     x: Self.left + cellWidth * Double(index), y: y + 0.5, width: cellWidth, height: Self.rowHeight - 1,
-                    row == StartupCourse.rowCount ? "never" : "heat", opacity: Self.opacities[shade],
+                    row == StartupHistogramSeries.rowCount ? "never" : "heat", opacity: Self.opacities[shade],
                     meaning: meaning(of: row, in: column))
             }
         }
@@ -118,7 +118,7 @@ struct StartupCourseChart {
     private func second(of column: Int) -> Int { steps.second(of: columns[column].steps.lowerBound) }
 
     private static func name(of row: Int) -> String {
-        row == StartupCourse.rowCount ? "never started" : StartupCourse.name(of: row)
+        row == StartupHistogramSeries.rowCount ? "never started" : StartupHistogramSeries.name(of: row)
     }
 
     /// A row in words: `0.5 - 1 s`.
@@ -126,7 +126,7 @@ struct StartupCourseChart {
 
     private func meaning(of row: Int, in column: Column) -> String {
         "\(FleetTime.minute(steps.second(of: column.steps.lowerBound))): \(column.counts[row]) of "
-            + "\(Figures.counted(column.all, "session")), \(Self.range(of: row))"
+            + "\(NumberText.counted(column.all, "session")), \(Self.range(of: row))"
     }
 
     /// What there is to be seen, for who cannot see it.
@@ -135,9 +135,9 @@ struct StartupCourseChart {
         let rows = (0..<Self.rowCount).map { row in columns.reduce(0) { $0 + $1.counts[row] } }
         let first = FleetTime.minute(steps.second(of: 0))
         let last = FleetTime.minute(steps.second(of: steps.count))
-        var text = "\(Figures.counted(all, "session")) from \(first) to \(last) UTC."
+        var text = "\(NumberText.counted(all, "session")) from \(first) to \(last) UTC."
         if let most = rows.indices.max(by: { rows[$0] < rows[$1] }), all > 0 {
-            text += " Most frequent: \(Self.range(of: most)), \(Figures.percent(Double(rows[most]) / Double(all)))."
+            text += " Most frequent: \(Self.range(of: most)), \(NumberText.percent(Double(rows[most]) / Double(all)))."
         }
         let slowest =
             columns.filter { $0.all >= Self.leastOfSlowest }
@@ -145,7 +145,7 @@ struct StartupCourseChart {
             .max { $0.share < $1.share }
         if let slowest, slowest.share > 0 {
             text += " Slowest: from \(FleetTime.minute(steps.second(of: slowest.column.steps.lowerBound))), where "
-            text += "\(Figures.percent(slowest.share)) took 4 s and more or never started."
+            text += "\(NumberText.percent(slowest.share)) took 4 s and more or never started."
         }
         return text + " The table has the figures."
     }

@@ -30,8 +30,8 @@ struct StartupSpreadChart {
     /// The figures.
     var table: ReportTable {
         typealias Bar = (name: String, a: Double?, b: Double?)
-        let ofA: [TableColumn<Bar>] = a == nil ? [] : [.right("A") { Figures.percent($0.a) }]
-        let ofB: [TableColumn<Bar>] = [.right(a == nil ? "Sessions" : "B") { Figures.percent($0.b) }]
+        let ofA: [TableColumn<Bar>] = a == nil ? [] : [.right("A") { NumberText.percent($0.a) }]
+        let ofB: [TableColumn<Bar>] = [.right(a == nil ? "Sessions" : "B") { NumberText.percent($0.b) }]
         return ReportTable(bars, [.left("Started in") { $0.name }] + ofA + ofB)
     }
 
@@ -40,7 +40,8 @@ struct StartupSpreadChart {
     /// - Parameter name: tells it from every other drawing of the page.
     func markup(named name: String) -> Markup {
         let text = bars.map { bar in
-            let sides = a == nil ? Figures.percent(bar.b) : "A \(Figures.percent(bar.a)), B \(Figures.percent(bar.b))"
+            let sides =
+                a == nil ? NumberText.percent(bar.b) : "A \(NumberText.percent(bar.a)), B \(NumberText.percent(bar.b))"
             return "\(bar.name): \(sides)"
         }
         var drawing = SVGDrawing(
@@ -69,8 +70,8 @@ struct StartupSpreadChart {
         if length > 0 {
             drawing.rectangle(
                 x: Self.left, y: y, width: length, height: 12, "bar \(style)",
-                meaning: "\(name), \(Figures.percent(part))")
+                meaning: "\(name), \(NumberText.percent(part))")
         }
-        drawing.text(Figures.percent(part), x: Self.left + length + 8, y: y + 10, "tick")
+        drawing.text(NumberText.percent(part), x: Self.left + length + 8, y: y + 10, "tick")
     }
 }

@@ -80,7 +80,7 @@ struct TimelineChart {
         for tick in axis.ticks {
             let x = axis.position(tick)
             drawing.line(x1: x, y1: y, x2: x, y2: y + 4, "axis")
-            drawing.text(Figures.clock(tick), x: x, y: y + 17, "tick", anchor: .middle)
+            drawing.text(NumberText.clock(tick), x: x, y: y + 17, "tick", anchor: .middle)
         }
         return drawing.markup(height: y + 24)
     }

@@ -32,11 +32,11 @@ struct WaterfallChart {
         for (row, part) in shown.enumerated() {
             let y = 6 + Self.rowHeight * Double(row)
             let (start, end) = (axis.position(part.start), axis.position(part.start + part.duration))
-            let figure = Figures.duration(part.duration)
+            let figure = NumberText.duration(part.duration)
             drawing.text(String(part.name.prefix(26)), x: Self.left - 8, y: y + 15, anchor: .end)
             drawing.rectangle(
                 x: start, y: y + 3, width: max(2, end - start), height: Self.rowHeight - 8, "part",
-                meaning: "\(part.name): \(figure) from \(Figures.duration(part.start)) on")
+                meaning: "\(part.name): \(figure) from \(NumberText.duration(part.start)) on")
             drawing.text(figure, x: max(end, start + 2) + 6, y: y + 15, "tick")
         }
         return drawing.markup(height: bottom + 22)

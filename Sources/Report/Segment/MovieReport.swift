@@ -66,7 +66,7 @@ public struct MovieReport: Sendable {
     private var facts: ReportText {
         let kind = movie.map { $0.isFragmented ? "fragmented" : "progressive" }
         let brands = movie.map { $0.brands.map(\.description).joined(separator: " ") } ?? ""
-        let words = [Figures.bytes(size), kind, brands.isEmpty ? nil : "brands " + brands]
+        let words = [NumberText.bytes(size), kind, brands.isEmpty ? nil : "brands " + brands]
         return ReportText(foreign: words.compactMap(\.self).joined(separator: ", "))
     }
 
@@ -78,7 +78,7 @@ public struct MovieReport: Sendable {
         let samples = showsSamples ? (movie?.tracks ?? []).reduce(0) { $0 + max(0, $1.samples.count - limit) } : 0
         let hidden = [
             boxes > 0 ? "\(boxes) box" + (boxes == 1 ? "" : "es") : nil,
-            samples > 0 ? Figures.counted(samples, "sample") : nil,
+            samples > 0 ? NumberText.counted(samples, "sample") : nil,
         ].compactMap(\.self)
         return hidden.isEmpty ? [] : [hidden.joined(separator: " and ") + " more: --limit shows them."]
     }
@@ -89,10 +89,12 @@ public struct MovieReport: Sendable {
             [
                 .right("Track", \.id), .left("Kind") { ReportText(foreign: $0.mediaType.description) },
                 .flexible("Format") { ReportText(foreign: $0.formatInWords) },
-                .left("Language") { ReportText(foreign: $0.language ?? Figures.unknown) },
+                .left("Language") { ReportText(foreign: $0.language ?? NumberText.unknown) },
                 .right("Samples", \.samples.count), .right("Sync") { $0.samples.count { $0.isSync } },
-                .right("Duration") { Figures.duration($0.seconds) },
-                .right("Bitrate") { Figures.bitrate($0.seconds > 0 ? Double($0.sampleBytes) * 8 / $0.seconds : nil) },
+                .right("Duration") { NumberText.duration($0.seconds) },
+                .right("Bitrate") {
+                    NumberText.bitrate($0.seconds > 0 ? Double($0.sampleBytes) * 8 / $0.seconds : nil)
+                },
             ])
     }
 
@@ -135,7 +137,7 @@ extension Track {
         let codec = description?.codec.map { Codec($0).description } ?? description?.format.description
         let audio = description?.audio
         let words = [
-            codec, displaySize?.description, frameRate.map { Figures.number($0) + " fps" },
+            codec, displaySize?.description, frameRate.map { NumberText.number($0) + " fps" },
             audio?.channels.map { $0 + " ch" }, audio?.sampleRate.map { "\($0) Hz" },
         ]
         return words.compactMap(\.self).joined(separator: " ")

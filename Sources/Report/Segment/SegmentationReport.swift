@@ -60,15 +60,15 @@ public struct SegmentationReport: Sendable {
                 .flexible("Format") { ReportText(foreign: format(of: rendition($0))) },
                 .right("Count") { rendition($0).segments.count },
                 .right("Seconds") { Self.lengths(rendition($0).durations) },
-                .right("b/s") { Figures.shortBitrate(presentation.bitrates[$0].average) },
-                .right("Peak") { Figures.shortBitrate(presentation.bitrates[$0].peak) },
-                .right("Size") { Figures.bytes(bytes(of: $0)) },
+                .right("b/s") { NumberText.shortBitrate(presentation.bitrates[$0].average) },
+                .right("Peak") { NumberText.shortBitrate(presentation.bitrates[$0].peak) },
+                .right("Size") { NumberText.bytes(bytes(of: $0)) },
             ])
         let variants = presentation.multivariantPlaylist.variants
         let total = presentation.renditions.indices.reduce(0) { $0 + bytes(of: $1) }
         let facts =
-            "\(Figures.counted(variants.count, "variant")) of \(Figures.counted(parts.count, "rendition")), target "
-            + "duration \(presentation.targetDuration) s, \(Figures.bytes(total))"
+            "\(NumberText.counted(variants.count, "variant")) of \(NumberText.counted(parts.count, "rendition")), target "
+            + "duration \(presentation.targetDuration) s, \(NumberText.bytes(total))"
         return [
             [.heading("Packaged as \(foreign: folder)/multivariant.m3u8"), .paragraph(ReportText(facts))],
             [.table(table)],
@@ -84,7 +84,7 @@ public struct SegmentationReport: Sendable {
 
     /// `6.006`, or `2.002-6.006`.
     private static func lengths(_ durations: [Double]) -> String {
-        guard let shortest = durations.min(), let longest = durations.max() else { return Figures.unknown }
+        guard let shortest = durations.min(), let longest = durations.max() else { return NumberText.unknown }
         let texts = [shortest, longest].map { MediaTime(seconds: $0).description }
         return texts[0] == texts[1] ? texts[0] : texts.joined(separator: "-")
     }

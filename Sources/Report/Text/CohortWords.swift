@@ -1,8 +1,11 @@
 public import PlayheadAnalytics
 
 extension CohortVerdict {
-    /// The verdict in words: `worse`, `not known`.
-    public var text: String { self == .notKnown ? "not known" : rawValue }
+    /// The verdict in words: `worse`, `undecided`, `not known`.
+    public var text: String { self == .notKnown ? "not known" : "\(self)" }
+
+    /// The word in JSON and in predicates, where `not-known` stands for all that is not decided.
+    var code: String { self == .undecided || self == .notKnown ? "not-known" : "\(self)" }
 }
 
 extension KPI {

@@ -23,9 +23,9 @@ public enum FleetTime {
     /// A length that people know, in whole units: `2 hours`.
     public static func length(_ seconds: Int) -> String {
         for (unit, size) in [("day", 86_400), ("hour", 3600)] where seconds % size == 0 {
-            return Figures.counted(seconds / size, unit)
+            return NumberText.counted(seconds / size, unit)
         }
-        return Figures.counted(seconds / 60, "minute")
+        return NumberText.counted(seconds / 60, "minute")
     }
 
     /// What sessions satisfy that started from a second on and before another.

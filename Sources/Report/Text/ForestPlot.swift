@@ -15,7 +15,7 @@ struct ForestPlot {
 
     /// What stands above the rows: the scale's ends and its middle.
     var title: String {
-        let end = Figures.trimmed(scale.reach * 100)
+        let end = NumberText.trimmed(scale.reach * 100)
         let (left, right) = ("-\(end)", "+\(end) %")
         let room = String(repeating: " ", count: max(1, scale.half - left.utf8.count))
         return left + room + "0" + String(repeating: " ", count: max(1, scale.half - right.utf8.count)) + right

@@ -2,9 +2,9 @@ public import PlayheadAnalytics
 
 /// Relative differences with their intervals, one below another on one scale with zero in its middle: which column each
 /// part of them is in.
-public struct ForestScale: Hashable, Sendable {
+public struct ForestScale: Equatable, Sendable {
     /// What is drawn of a difference.
-    public struct Span: Hashable, Sendable {
+    public struct Span: Equatable, Sendable {
         /// The column of the difference; nil where it lies beyond the scale.
         public let value: Int?
         /// The columns of its interval; nil where neither bound is known.

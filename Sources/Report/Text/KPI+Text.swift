@@ -13,23 +13,23 @@ extension KPI {
 
     /// A value with its unit: `1.38 s`; `-` where it is unknown.
     public func text(_ value: Double?) -> String {
-        guard let value else { return Figures.unknown }
+        guard let value else { return NumberText.unknown }
         return switch unit {
-        case .seconds: Figures.duration(value)
-        case .count, .score: value == value.rounded() ? Figures.fixed(value, 0) : Figures.number(value)
-        case .perHour: Figures.perHour(value)
-        case .times: Figures.number(value) + " x"
-        case .ratio: Figures.percent(value)
-        case .sessions: Figures.percent(value / 100)
-        case .bitsPerSecond: Figures.bitrate(value)
-        case .linearQoE: Figures.fixed(value, 1)
-        case .bytes: Figures.bytes(Int64(min(max(value, -9e18), 9e18)))
+        case .seconds: NumberText.duration(value)
+        case .count, .score: value == value.rounded() ? NumberText.fixed(value, 0) : NumberText.number(value)
+        case .perHour: NumberText.perHour(value)
+        case .times: NumberText.number(value) + " x"
+        case .ratio: NumberText.percent(value)
+        case .sessions: NumberText.percent(value / 100)
+        case .bitsPerSecond: NumberText.bitrate(value)
+        case .linearQoE: NumberText.fixed(value, 1)
+        case .bytes: NumberText.bytes(Int64(min(max(value, -9e18), 9e18)))
         }
     }
 
     /// A set's value with its unit, counts to the last digit.
     public func text(_ value: Value) -> String {
-        if case .whole(let whole) = value, unit == .count { return Figures.count(whole) }
+        if case .whole(let whole) = value, unit == .count { return NumberText.count(whole) }
         return text(value.number)
     }
 
@@ -48,29 +48,29 @@ extension KPI {
 
     /// A value where there is little room.
     public func shortText(_ value: Double?) -> String {
-        unit == .bitsPerSecond ? Figures.shortBitrate(value) : text(value)
+        unit == .bitsPerSecond ? NumberText.shortBitrate(value) : text(value)
     }
 
     /// A value with its unit to three digits, as differences of it are written: `1.38 /h`.
     public func preciseText(_ value: Double?) -> String {
-        guard let value else { return Figures.unknown }
+        guard let value else { return NumberText.unknown }
         return switch unit {
-        case .perHour: Figures.number(value) + " /h"
-        case .ratio: Figures.number(value * 100) + " %"
-        case .sessions: Figures.number(value) + " %"
+        case .perHour: NumberText.number(value) + " /h"
+        case .ratio: NumberText.number(value * 100) + " %"
+        case .sessions: NumberText.number(value) + " %"
         default: text(value)
         }
     }
 
     /// A difference with its sign and unit: `+1.38 s`. Differences of percentages are percentage points, `pp`.
     public func change(_ value: Double?) -> String {
-        guard let value else { return Figures.unknown }
+        guard let value else { return NumberText.unknown }
         let size = value.magnitude
         let text =
             switch unit {
-            case .perHour: Figures.number(size) + " /h"
-            case .ratio: Figures.number(size * 100) + " pp"
-            case .sessions: Figures.number(size) + " pp"
+            case .perHour: NumberText.number(size) + " /h"
+            case .ratio: NumberText.number(size * 100) + " pp"
+            case .sessions: NumberText.number(size) + " pp"
             default: text(size)
             }
         // What is nothing to these digits is neither more nor less.
@@ -81,7 +81,7 @@ extension KPI {
     /// A difference with its sign where there is little room.
     public func shortChange(_ value: Double?) -> String {
         guard unit == .bitsPerSecond else { return change(value) }
-        return (value.map { $0 > 0 ? "+" : $0 < 0 ? "-" : "" } ?? "") + Figures.shortBitrate(value?.magnitude)
+        return (value.map { $0 > 0 ? "+" : $0 < 0 ? "-" : "" } ?? "") + NumberText.shortBitrate(value?.magnitude)
     }
 
     /// An interval of differences, its unit once where both bounds have the same: `-1.2 to -0.3 s`; `-` where there is none.
@@ -90,7 +90,7 @@ extension KPI {
     /// The bounds of a difference: `-1.2 to -0.3 s`, `from -1.2 s` where the upper one is not known; `-` where neither is.
     public func range(of difference: Estimate?) -> String {
         switch (difference?.low, difference?.high) {
-        case (nil, nil): Figures.unknown
+        case (nil, nil): NumberText.unknown
         case (nil, let high): "up to " + change(high)
         case (let low, nil): "from " + change(low)
         default: range(difference?.interval)
@@ -107,7 +107,7 @@ extension KPI {
     }
 
     private static func range(_ interval: ConfidenceInterval?, _ text: (Double?) -> String) -> String {
-        interval.map { range($0.low, $0.high, text) } ?? Figures.unknown
+        interval.map { range($0.low, $0.high, text) } ?? NumberText.unknown
     }
 
     /// Two values with their unit once where both have the same.

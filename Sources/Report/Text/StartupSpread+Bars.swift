@@ -3,7 +3,7 @@ public import PlayheadAnalytics
 extension StartupSpread {
     /// What the bars of a spread are called: the fastest startups first, and last the sessions that never started.
     public static let bucketNames = {
-        let bounds = StartupSpread.bounds.map(Figures.trimmed)
+        let bounds = StartupSpread.bounds.map(NumberText.trimmed)
         let between = zip(bounds, bounds.dropFirst()).map { "\($0) - \($1) s" }
         return ["< \(bounds[0]) s"] + between + [">= \(bounds[bounds.count - 1]) s", "never started"]
     }()

@@ -57,7 +57,7 @@ public struct TraceReport: Sendable {
     /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         ReportForms(
-            kind: "Bandwidth traces", title: ReportText(Figures.counted(entries.count, "trace")),
+            kind: "Bandwidth traces", title: ReportText(NumberText.counted(entries.count, "trace")),
             sections: TraceSummary(self).sections, record: record, rows: entries.map(\.record)
         ).text(format, width: width)
     }
@@ -77,7 +77,7 @@ extension TraceReport.Entry {
             .init("min", latencies?.lowerBound), .init("max", latencies?.upperBound),
         ]
         let timeBelow: [ReportValue.Field] = timeBelow.map { threshold, seconds in
-            .init(ShortestDecimal.text(threshold) ?? Figures.unknown, seconds)
+            .init(ShortestDecimal.text(threshold) ?? NumberText.unknown, seconds)
         }
         return [
             .init("name", name), .init("format", origin.name), .init("session", session), .init("end", end.rawValue),

@@ -22,25 +22,25 @@ struct TraceSummary {
 
     private func inFull(_ entry: TraceReport.Entry) -> [[ReportBlock]] {
         let facts: [ReportText] =
-            [ReportText(entry.origin.name), ReportText(Figures.counted(entry.periodCount, "period"))]
+            [ReportText(entry.origin.name), ReportText(NumberText.counted(entry.periodCount, "period"))]
             + (entry.session.map { ["session \(foreign: $0)"] } ?? [])
             + (entry.units.map { [ReportText("read as \($0)")] } ?? [])
             + (entry.end == .hold ? ["holds at its end"] : [])
         let rows: [(String, String, String)] =
-            [("Duration", Figures.duration(entry.duration), "")]
-            + entry.bandwidths.map { (Self.title(of: $0.name), Figures.bitrate($0.value), Self.note(on: $0.name)) }
-            + [("Latency", Figures.duration(entry.latencies?.upperBound), Self.latencyNote(entry.latencies))]
+            [("Duration", NumberText.duration(entry.duration), "")]
+            + entry.bandwidths.map { (Self.title(of: $0.name), NumberText.bitrate($0.value), Self.note(on: $0.name)) }
+            + [("Latency", NumberText.duration(entry.latencies?.upperBound), Self.latencyNote(entry.latencies))]
             + entry.timeBelow.map { threshold, seconds in
                 (
-                    "Below \(Figures.bitrate(threshold))", Figures.duration(seconds),
-                    Figures.percent(seconds / entry.duration)
+                    "Below \(NumberText.bitrate(threshold))", NumberText.duration(seconds),
+                    NumberText.percent(seconds / entry.duration)
                 )
             }
         let table = ReportTable(rows, [.left("Figure", \.0), .right("Value", \.1), .flexible("", \.2)])
         let top = entry.course.max() ?? 0
-        let stretch = Figures.duration(entry.duration / Double(Self.courseLength))
+        let stretch = NumberText.duration(entry.duration / Double(Self.courseLength))
         let course: [ReportBlock] = [
-            .heading("Course, \(stretch) a bar, up to \(Figures.bitrate(top))"),
+            .heading("Course, \(stretch) a bar, up to \(NumberText.bitrate(top))"),
             .paragraph(bars(entry.course)),
         ]
         return [[.heading("Trace \(foreign: entry.name)"), .paragraph(facts.joined(", "))], [.table(table)], course]
@@ -68,22 +68,22 @@ struct TraceSummary {
     private static func latencyNote(_ range: ClosedRange<Double>?) -> String {
         guard let range else { return "cannot be told from this; taken as 0" }
         return range.lowerBound == range.upperBound
-            ? "throughout" : "at most; at least \(Figures.duration(range.lowerBound))"
+            ? "throughout" : "at most; at least \(NumberText.duration(range.lowerBound))"
     }
 
     // MARK: Several
 
     private var table: ReportTable {
         var columns: [TableColumn<TraceReport.Entry>] = [
-            .flexible("Trace") { ReportText(foreign: $0.name) }, .right("Duration") { Figures.clock($0.duration) },
+            .flexible("Trace") { ReportText(foreign: $0.name) }, .right("Duration") { NumberText.clock($0.duration) },
         ]
         columns += ["Mean", "p10", "p50"].map { name in
-            .right(name) { Figures.shortBitrate($0.bandwidth(name.lowercased())) }
+            .right(name) { NumberText.shortBitrate($0.bandwidth(name.lowercased())) }
         }
         if let threshold = report.entries.first?.timeBelow.first?.threshold {
             columns.append(
-                .right("<\(Figures.shortBitrate(threshold))") { entry in
-                    Figures.percent(entry.timeBelow.first.map { $0.seconds / entry.duration })
+                .right("<\(NumberText.shortBitrate(threshold))") { entry in
+                    NumberText.percent(entry.timeBelow.first.map { $0.seconds / entry.duration })
                 })
         }
         return ReportTable(report.entries, columns + [.left("Course") { short($0.course) }])
@@ -95,7 +95,8 @@ struct TraceSummary {
             let count = report.entries.count { $0.units == units }
             return "; \(count == report.entries.count ? "" : "\(count) of them ")read as \(units)"
         }
-        return "\(Figures.counted(report.entries.count, "trace")), \(Figures.clock(duration)) in all" + units.joined()
+        return "\(NumberText.counted(report.entries.count, "trace")), \(NumberText.clock(duration)) in all"
+            + units.joined()
     }
 
     private func short(_ course: [Double]) -> ReportText {

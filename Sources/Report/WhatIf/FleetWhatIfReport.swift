@@ -102,7 +102,7 @@ public struct FleetWhatIfReport: Sendable {
 }
 
 /// Why a session was not played again.
-public struct FleetWhatIfRefusal: Error, Hashable, CustomStringConvertible {
+public struct FleetWhatIfRefusal: Error, Equatable, CustomStringConvertible {
     /// The reason, in words that do not name the session.
     public let description: String
     /// Whether no link could be inferred from its log; else something else was in the way.

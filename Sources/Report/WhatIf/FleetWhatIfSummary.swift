@@ -11,13 +11,13 @@ struct FleetWhatIfSummary {
 
     var sections: [[ReportBlock]] {
         let (played, all) = (report.total.modelled.sessionCount, report.total.sessionCount)
-        let sessions = (played == all ? "" : "\(played) of ") + Figures.counted(all, "session")
+        let sessions = (played == all ? "" : "\(played) of ") + NumberText.counted(all, "session")
         let counts = "\(title.rendered { $0 }): \(sessions)" + (played == all ? "" : ", the others left out")
         return [[.heading(ReportText(foreign: counts)), .table(table(of: report.total))]] + groups
             + ReportBlock.notes(notes)
     }
 
-    private var interval: String { "\(Figures.trimmed(report.level * 100)) % interval" }
+    private var interval: String { "\(NumberText.trimmed(report.level * 100)) % interval" }
 
     private func table(of group: FleetWhatIfReport.Group) -> ReportTable {
         ReportTable(
@@ -62,11 +62,11 @@ struct FleetWhatIfSummary {
             report.evidence[name].map { "\($0) by \(names[name] ?? "a link that is known")" }
         }
         notes.append(
-            "\(Figures.counted(report.total.modelled.sessionCount, "session")) played again: "
+            "\(NumberText.counted(report.total.modelled.sessionCount, "session")) played again: "
                 + (sources.isEmpty ? "none" : sources.joined(separator: ", "))
                 + "; each over \(report.sampleCount) links "
                 + "that fit its log, unchanged and changed, unless its link is known.")
-        notes += report.reasons.map { "\(Figures.counted($0.count, "session")) left out: \($0.reason)" }
+        notes += report.reasons.map { "\(NumberText.counted($0.count, "session")) left out: \($0.reason)" }
         notes.append(
             "The intervals hold what is not known of the links, which sessions there were, and what the model may get wrong in "
                 + "all sessions alike, which does not shrink with their number: as much as it did over made-up fleets "

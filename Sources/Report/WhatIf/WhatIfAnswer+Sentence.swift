@@ -21,7 +21,7 @@ extension WhatIfAnswer {
         let open = [("undecided: ", names(.undecided)), ("the same: ", names(.same))].filter { !$1.isEmpty }
         let parts = (sure.isEmpty ? [] : [sure.joined(separator: ", ")]) + open.map { $0 + $1 }
         return (misfit == nil ? "Over" : "Of the rest, over")
-            + " \(link.samples.count) links that fit the log, \(Figures.trimmed(level * 100)) % intervals: "
+            + " \(link.samples.count) links that fit the log, \(NumberText.trimmed(level * 100)) % intervals: "
             + parts.joined(separator: "; ") + "."
     }
 }

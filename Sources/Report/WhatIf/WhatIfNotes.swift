@@ -29,11 +29,11 @@ extension SampledWhatIf {
         let widths = kpis.map { kpi in
             let width = link.calibration.width(of: kpi)
             let least = width.factor(level) * width.least
-            return "\(kpi.phrase) \(Figures.number(width.factor(level))) times, "
-                + "\(width.measure == .value ? Figures.percent(least) : kpi.text(least))"
+            return "\(kpi.phrase) \(NumberText.number(width.factor(level))) times, "
+                + "\(width.measure == .value ? NumberText.percent(least) : kpi.text(least))"
         }
         return
-            "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
+            "The \(NumberText.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
             + "they do not tell. So many times as wide as the links make them, and each way at least so wide, they held the truth in "
             + "tests over links that were known: \(widths.joined(separator: "; "))."
     }
@@ -44,16 +44,16 @@ extension InferredLink {
     public var note: String {
         let found =
             switch evidence {
-            case .requests: "\(Figures.counted(observationCount, "download")) of its requests"
+            case .requests: "\(NumberText.counted(observationCount, "download")) of its requests"
             case .rowsAndEvents:
-                "\(Figures.counted(observationCount, "row")) of its access log and the stalls that the app saw"
-            case .rows: "\(Figures.counted(observationCount, "row")) of its access log"
+                "\(NumberText.counted(observationCount, "row")) of its access log and the stalls that the app saw"
+            case .rows: "\(NumberText.counted(observationCount, "row")) of its access log"
             }
         return
             "The link is not known: \(samples.count) links that fit the session stand for it, inferred from \(found). "
-            + "Two thirds of the time a rate is within a factor of \(Figures.number(ExactMath.exponential(spread))) of the "
-            + "middle one; slow changes last \(Figures.duration(correlationTime)). "
-            + (latency.map { "The latency is \(Figures.duration($0))." }
+            + "Two thirds of the time a rate is within a factor of \(NumberText.number(ExactMath.exponential(spread))) of the "
+            + "middle one; slow changes last \(NumberText.duration(correlationTime)). "
+            + (latency.map { "The latency is \(NumberText.duration($0))." }
                 ?? "The log does not tell the latency: each has one of its own.")
             + (selection.map { selection in
                 " They are those of \(selection.candidateCount) tried over which the session comes nearest to its record; "

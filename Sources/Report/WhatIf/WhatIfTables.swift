@@ -15,7 +15,7 @@ struct WhatIfTables {
     /// Where the answer stands in the report's JSON (RFC 6901); nil where it does not.
     let pointer: String?
 
-    private var intervalTitle: String { "\(Figures.trimmed(answer.level * 100)) % interval" }
+    private var intervalTitle: String { "\(NumberText.trimmed(answer.level * 100)) % interval" }
 
     /// The KPIs as they were recorded, and with the change.
     var values: ReportTable {

@@ -6,7 +6,7 @@ import VisibleText
 ///     720p   ████████▏             28 %
 public struct Bars {
     /// One bar.
-    public struct Bar: Hashable, Sendable {
+    public struct Bar: Equatable, Sendable {
         /// Written before it.
         public var label: String
         /// Its length; nil where it is not known: no bar.

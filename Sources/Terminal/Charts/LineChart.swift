@@ -1,7 +1,7 @@
 import VisibleText
 
 /// A value over time; nil where there is none: the line has a gap.
-public struct ChartPoint: Hashable, Sendable {
+public struct ChartPoint: Equatable, Sendable {
     /// Where on the time axis.
     public var x: Double
     /// The value; nil, infinite and not-a-number make a gap.
@@ -15,7 +15,7 @@ public struct ChartPoint: Hashable, Sendable {
 }
 
 /// One line of a chart.
-public struct LineSeries: Hashable, Sendable {
+public struct LineSeries: Equatable, Sendable {
     /// How points are connected.
     public enum Shape: UInt8, Sendable {
         /// Straight from point to point, in dots.
@@ -73,7 +73,7 @@ public struct LineChart {
     public var formatTick: (Double) -> String
 
     /// Columns beside the plot.
-    public struct Gutters: Hashable, Sendable {
+    public struct Gutters: Equatable, Sendable {
         /// At the left: labels of ticks, a space, and the axis itself.
         public var left: Int
         /// At the right: labels of the series.

@@ -7,7 +7,7 @@ import VisibleText
 ///     1080p████████540p▓▓▓▓▓!!▓▓▓!720p▒▒▒1080p██████
 public struct Ribbon {
     /// A stretch of time.
-    public struct Span: Hashable, Sendable {
+    public struct Span: Equatable, Sendable {
         /// When it begins and ends.
         public var range: ClosedRange<Double>
         /// Written where there is room; of a mark never.
@@ -27,7 +27,7 @@ public struct Ribbon {
     }
 
     /// How a span is filled.
-    public enum Fill: Hashable, Sendable {
+    public enum Fill: Equatable, Sendable {
         /// A shade, numbered from the densest; numbers beyond the fourth begin again. Give each variant its number.
         case shade(Int)
         /// A mark, as for a stall.

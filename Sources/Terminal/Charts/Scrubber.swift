@@ -9,7 +9,7 @@
 ///      ▁▁▁▂▁▁▁▁▁▁▄▇█▇▆▃▁▁▁  ▁▁▂▁▁▁▁▁▃▅▃▁▁▁
 public struct Scrubber {
     /// A mark on the time line.
-    public struct TimeMark: Hashable, Sendable {
+    public struct TimeMark: Equatable, Sendable {
         /// When.
         public var time: Double
         /// What.

@@ -32,7 +32,7 @@ public struct Table {
     }
 
     /// A column's position on the screen.
-    public struct Placement: Hashable, Sendable {
+    public struct Placement: Equatable, Sendable {
         /// Its index among the table's columns.
         public var column: Int
         /// The leftmost column of the screen.

@@ -1,6 +1,6 @@
 /// Maps a range of values, mostly times, to columns of the screen and back. Charts over the same range and columns line
 /// up, and a click is turned into a time with the scale that drew the picture.
-public struct TimeScale: Hashable, Sendable {
+public struct TimeScale: Equatable, Sendable {
     /// The values at the left edge of the first and the right edge of the last column.
     public let range: ClosedRange<Double>
     /// The columns of the screen.

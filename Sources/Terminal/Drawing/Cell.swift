@@ -3,7 +3,7 @@ import VisibleText
 /// One cell of a frame: a glyph and a style.
 ///
 /// The stored properties leave no padding between them, so that rows can be compared byte by byte.
-public struct Cell: Hashable, Sendable {
+public struct Cell: Equatable, Sendable {
     private let glyph: Glyph
     /// How it looks.
     public var style: Style

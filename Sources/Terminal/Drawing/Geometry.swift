@@ -1,5 +1,5 @@
 /// A number of columns and rows. Never negative.
-public struct Size: Hashable, Sendable {
+public struct Size: Equatable, Sendable {
     /// Columns.
     public var width: Int
     /// Rows.
@@ -13,7 +13,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A cell's position: column `x` from the left, row `y` from the top, both from zero. May lie outside of a frame.
-public struct Point: Hashable, Sendable {
+public struct Point: Equatable, Sendable {
     /// The column.
     public var x: Int
     /// The row.
@@ -27,7 +27,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A rectangle of cells. May lie, in part or in whole, outside of a frame: drawing clips.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Equatable, Sendable {
     /// The leftmost column.
     public var x: Int
     /// The topmost row.

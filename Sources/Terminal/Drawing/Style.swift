@@ -63,7 +63,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 }
 
 /// How a cell looks: its role, and attributes added to those that the theme gives the role.
-public struct Style: Hashable, Sendable {
+public struct Style: Equatable, Sendable {
     /// What the cell means.
     public var role: Role
     /// Attributes added to the theme's.

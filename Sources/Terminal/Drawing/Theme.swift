@@ -38,7 +38,7 @@ public struct Paint: Hashable, Sendable {
 /// The themes keep to the Okabe-Ito palette (Okabe and Ito 2008, safe for the common forms of colour blindness),
 /// quantised to the 256-colour cube, and to the terminal's own background. No meaning rests on colour alone: see the
 /// marks in `Glyphs` and the attributes at depth `.monochrome`.
-public struct Theme: Hashable, Sendable {
+public struct Theme: Equatable, Sendable {
     /// The name under which a user chooses it.
     public let name: String
     /// One row of paints per depth, in the order of `ColorDepth`; within a row in the order of `Role`.

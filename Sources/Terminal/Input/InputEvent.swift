@@ -1,5 +1,5 @@
 /// Something that happened at the terminal.
-public enum InputEvent: Hashable, Sendable {
+public enum InputEvent: Equatable, Sendable {
     /// A key was pressed.
     case key(Key)
     /// The mouse was used.
@@ -34,7 +34,7 @@ public enum TerminalSignal: UInt8, CaseIterable, Sendable {
 }
 
 /// A use of the mouse over a cell.
-public struct MouseEvent: Hashable, Sendable {
+public struct MouseEvent: Equatable, Sendable {
     /// What happened.
     public enum Action: UInt8, Sendable {
         /// A button went down.

@@ -1,5 +1,5 @@
 /// The way that a text takes to a clipboard (xterm, OSC 52). No terminal says whether it took one.
-public enum ClipboardRoute: Hashable, Sendable {
+public enum ClipboardRoute: Equatable, Sendable {
     /// The terminal is of a type that takes it, or passes over it.
     case terminal
     /// tmux takes it, and hands it on, as its options say.

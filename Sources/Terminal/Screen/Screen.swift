@@ -29,7 +29,7 @@ public protocol Screen: ~Copyable {
 }
 
 /// What a screen can show.
-public struct Capabilities: Hashable, Sendable {
+public struct Capabilities: Equatable, Sendable {
     /// How many colours.
     public var depth: ColorDepth
     /// Which characters.

@@ -25,7 +25,7 @@ public struct TerminalConfiguration: Sendable {
 }
 
 /// What the environment says of the terminal.
-public struct TerminalEnvironment: Hashable, Sendable {
+public struct TerminalEnvironment: Equatable, Sendable {
     /// `TERM`: the type of the terminal; empty where it is not set.
     public var type: String
     /// Whether `NO_COLOR` is set and not empty (no-color.org).

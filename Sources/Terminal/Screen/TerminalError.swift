@@ -1,7 +1,7 @@
 import VisibleText
 
 /// Why no screen can be opened. The caller prints its summary instead.
-public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Standard output is not a terminal.
     case notATerminal
     /// There is no terminal to read keys from.

@@ -126,7 +126,7 @@ struct DownloadCommand: ParsableCommand {
         }
         report.notes = StandardStreams.shortened(survey.problems.map(\.description)) + notes(on: report.plan, sizes)
         let trace = try timing.trace(in: files)
-        let signal = try trace.flatMap { trace in try carry(&report, sizes, over: trace) }
+        let signal = try trace.flatMap { trace in try transfer(&report, sizes, over: trace) }
         let format = format ?? .text
         try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
@@ -144,7 +144,7 @@ struct DownloadCommand: ParsableCommand {
     /// Carries the download over a trace: on the screen where there is one.
     ///
     /// - Returns: the signal that ended it.
-    private func carry(
+    private func transfer(
         _ report: inout DownloadReport, _ sizes: RenditionSizes, over trace: BandwidthTrace
     ) throws -> Int32? {
         let download = TimedDownload(report.plan, sizes: sizes, over: trace)
@@ -178,7 +178,7 @@ struct DownloadCommand: ParsableCommand {
     }
 
     private func notes(on plan: DownloadPlan, _ sizes: RenditionSizes) -> [String] {
-        let live = zip(plan.items, plan.hidingVariables.items).filter { item, _ in
+        let live = zip(plan.items, plan.redactingVariables.items).filter { item, _ in
             sizes.media(at: item.uri)?.playlist.isLive == true
         }
         let liveNote =

@@ -108,7 +108,7 @@ struct ExplainCommand: ParsableCommand {
             return (scan, scan.problems.skippedCount)
         }
         try input.report(LogProblems(sources.problems))
-        var part = try Part(merging: sources, in: files, signals: signals)
+        var part = try PartialFleet(merging: sources, in: files, signals: signals)
         if part.sealedCount > 0 {
             throw CommandFailure.usage(
                 "sealed parts hold sums, and not which sessions are bad nor what these share: give the logs, or parts "

@@ -91,7 +91,8 @@ struct InspectCommand: ParsableCommand {
             }
             for (path, count) in unknown.sorted(by: { $0.key < $1.key }) {
                 report.notes.append(
-                    "\(path) is not declared by \(Figures.counted(count, "variant")): comparisons with it are false.")
+                    "\(path) is not declared by \(NumberText.counted(count, "variant")): comparisons with it are false."
+                )
             }
             report.variants = kept
         } catch {

@@ -30,7 +30,7 @@ struct OfflineCopy {
         let line = ProgressLine(total: plan.knownBytes, unit: .download)
         let clock = ContinuousClock()
         let started = clock.now
-        let surroundings = OfflineSurroundings(
+        let environment = OfflineEnvironment(
             fetcher: BoundedStreamingFetcher(DownloadSources(), limits: limits),
             now: { (clock.now - started) / .seconds(1) },
             wait: { seconds in
@@ -41,7 +41,7 @@ struct OfflineCopy {
         let progress: OfflineProgress
         do throws(OfflineError) {
             var downloader = try OfflineDownloader(
-                download, into: try DownloadFolder(path: folder, signals: signals), surroundings)
+                download, into: try DownloadFolder(path: folder, signals: signals), environment)
             progress = try downloader.run { progress in
                 line.show(progress.bytes, of: progress.totalBytes, before: progress.keptBytes)
             }
@@ -55,13 +55,13 @@ struct OfflineCopy {
     }
 
     private func sentence(on progress: OfflineProgress, _ plan: DownloadPlan) -> String {
-        let files = "\(progress.fileCount) files, \(Figures.bytes(progress.bytes))"
+        let files = "\(progress.fileCount) files, \(NumberText.bytes(progress.bytes))"
         guard progress.isComplete else {
             return "\(folder): stopped with \(files): the same command goes on from there"
         }
         if progress.keptCount == progress.fileCount { return "\(folder): complete, as it was: \(files)" }
         let kept = progress.keptCount > 0 ? ", \(progress.keptCount) of them from before" : ""
-        let planned = plan.unknownCount == 0 ? ", planned \(Figures.bytes(plan.knownBytes))" : ""
+        let planned = plan.unknownCount == 0 ? ", planned \(NumberText.bytes(plan.knownBytes))" : ""
         return "\(folder): complete: \(files)\(kept)\(planned)"
     }
 

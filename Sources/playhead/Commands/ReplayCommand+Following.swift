@@ -19,7 +19,7 @@ extension ReplayCommand {
         var followed = FollowedSessions(
             LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
         repeat { _ = followed.poll() } while followed.isBehind
-        let sessions = playable(ViewedSessions(followed, catalog: catalog), in: files)
+        let sessions = playable(SessionSource(followed, catalog: catalog), in: files)
         InputOptions.report(sessions.inputNotes)
         let selected = try selected(in: sessions)
         try viewer.show(
@@ -27,10 +27,10 @@ extension ReplayCommand {
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
                 isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
                 message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
-                surroundings: screen.surroundings),
+                environment: screen.environment),
             sessions
         ) { open in
-            followed.poll(keeping: open) ? playable(ViewedSessions(followed, catalog: catalog), in: files) : nil
+            followed.poll(keeping: open) ? playable(SessionSource(followed, catalog: catalog), in: files) : nil
         }
     }
 }

@@ -10,7 +10,7 @@ extension ReplayCommand {
     ///
     /// - Parameter watch: told how far the reading is; nil for a line on standard error.
     func parts(
-        _ sources: LogSources, in files: POSIXFileSystem, _ watch: ReadingWatch?
+        _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
     ) throws -> ViewedParts {
         if whatIf.isWanted {
             throw CommandFailure.usage(
@@ -20,7 +20,7 @@ extension ReplayCommand {
             throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
         }
         try input.report(LogProblems(sources.problems))
-        let stored = try CommandFailure.catching { try StoredParts(sources, in: files) }
+        let stored = try CommandFailure.catching { try PartFiles(sources, in: files) }
         try input.check(stored.sums)
         let predicate = try filter.predicate()
         var parts = try ViewedParts(stored, of: sources, in: files, for: predicate, watch)
@@ -33,6 +33,6 @@ extension ReplayCommand {
     func state(of parts: ViewedParts) -> AppState {
         AppState(
             sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
-            notice: parts.notice, parts: parts.sealed, surroundings: screen.surroundings)
+            notice: parts.notice, parts: parts.sealed, environment: screen.environment)
     }
 }

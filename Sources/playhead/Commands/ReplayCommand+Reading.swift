@@ -14,7 +14,7 @@ extension ReplayCommand {
 
     /// Sessions that can be shown.
     struct Opened: Sendable {
-        var sessions: ViewedSessions
+        var sessions: SessionSource
         /// The one to open; nil for the list.
         var selected: Int?
         /// That they are not all, and why; nil where they are.
@@ -24,7 +24,7 @@ extension ReplayCommand {
     /// The same, made ready for the screens, which takes long of many sessions.
     indirect enum Ready: Sendable {
         case parts(ViewedParts, AppState)
-        case sessions(ViewedSessions, AppState)
+        case sessions(SessionSource, AppState)
     }
 
     /// Reads all at once, and shows it.
@@ -40,11 +40,11 @@ extension ReplayCommand {
     /// Reads while a screen shows how far it is.
     func showWhileReading() throws {
         let clock = SystemClock()
-        let watch = ReadingWatch { clock.now() }
+        let watch = LoadingProgress { clock.now() }
         let title = input.paths.prefix(3).joined(separator: "  ") + (input.paths.count > 3 ? "  …" : "")
-        let reading: WatchedReading<Ready>
+        let reading: LoadingTask<Ready>
         do {
-            reading = try WatchedReading.read(title, screen.terminal, watch) {
+            reading = try LoadingTask.read(title, screen.terminal, watch) {
                 switch try find(watch) {
                 case .parts(let parts):
                     watch.enter(.preparing)
@@ -76,7 +76,7 @@ extension ReplayCommand {
     /// Finds logs, and reads them.
     ///
     /// - Parameter watch: told how far it is; nil for a line on standard error.
-    private func find(_ watch: ReadingWatch? = nil) throws -> Found {
+    private func find(_ watch: LoadingProgress? = nil) throws -> Found {
         let logs = try input.files { watch?.isCancelled == true }
         let sources = try input.sources(in: logs)
         if try sources.areParts(in: logs) { return .parts(try parts(sources, in: logs, watch)) }
@@ -87,7 +87,7 @@ extension ReplayCommand {
         let scan = FleetScan(
             sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
             incidents: isStored ? .causes : .all, signals: nil, watch: watch)
-        var sessions = ViewedSessions(scan, of: sources) {
+        var sessions = SessionSource(scan, of: sources) {
             guard isStored else { return scan }
             if scan.wasStopped { return scan.inFull() }
             return FleetScan(
@@ -105,7 +105,7 @@ extension ReplayCommand {
     }
 
     /// Those of the sessions that are wanted, and as they are wanted.
-    private func opened(_ sessions: ViewedSessions, notice: String?) throws -> Opened {
+    private func opened(_ sessions: SessionSource, notice: String?) throws -> Opened {
         let (files, catalog) = (POSIXFileSystem(maxSpool: input.maxSpool?.bytes), ErrorCatalog())
         var sessions = sessions
         try sessions.keep(where: try filter.predicate())
@@ -128,6 +128,6 @@ extension ReplayCommand {
         AppState(
             sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
             isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
-            surroundings: screen.surroundings)
+            environment: screen.environment)
     }
 }

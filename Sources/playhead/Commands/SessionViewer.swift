@@ -28,7 +28,7 @@ struct SessionViewer {
     ///   - opensScreen: whether a screen is wanted where there is a terminal.
     ///   - news: of logs that grow: all sessions anew where something was added, else nil. It is given the id of the
     ///     session that is open.
-    func show<Viewed: ViewedInput>(
+    func show<Viewed: ReportableSource>(
         _ initial: @autoclosure () -> AppState, _ sessions: Viewed, opensScreen: Bool = true,
         news: ((_ open: String?) -> Viewed?)? = nil
     ) throws {
@@ -48,7 +48,7 @@ struct SessionViewer {
     var opensScreen: Bool { screen.opens }
 
     /// Writes the exports that were asked for.
-    func writeExports(_ sessions: some ViewedInput) throws {
+    func writeExports(_ sessions: some ReportableSource) throws {
         if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
     }
 
@@ -57,7 +57,7 @@ struct SessionViewer {
     /// - Parameters:
     ///   - opened: the screen, where one is open already.
     ///   - typedAhead: what was typed before.
-    func show<Viewed: ViewedInput>(
+    func show<Viewed: ReportableSource>(
         _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent]
     ) throws {
         try open(initial, sessions, on: opened, typedAhead: typedAhead, nil)
@@ -66,7 +66,7 @@ struct SessionViewer {
     /// A scrollback has no room for more sessions than these.
     private static let mostBehindScreens = 200
 
-    private func open<Viewed: ViewedInput>(
+    private func open<Viewed: ReportableSource>(
         _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent],
         _ news: ((_ open: String?) -> Viewed?)?
     ) throws {
@@ -78,9 +78,9 @@ struct SessionViewer {
                 return SessionNews(latest.entries(), ended: latest.ended, message: latest.logNews)
             }
         }
-        let left: LeftScreens
+        let left: DashboardExit
         do {
-            left = try LeftScreens(
+            left = try DashboardExit(
                 showing: initial, screen, on: opened, typedAhead: typedAhead, news: entries
             ) { export($0, latest) }
         } catch {
@@ -97,8 +97,8 @@ struct SessionViewer {
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
-    private func export(_ request: ExportRequest, _ sessions: some ViewedInput) -> Result<String, ScreenFailure> {
-        if let picture = request.picture { return LeftScreens.write(picture, to: request.path) }
+    private func export(_ request: ExportRequest, _ sessions: some ReportableSource) -> Result<String, ScreenFailure> {
+        if let picture = request.picture { return DashboardExit.write(picture, to: request.path) }
         do {
             var report = sessions.report(of: request, catalog)
             report.linesHoldAggregate = withAggregate
@@ -113,14 +113,14 @@ struct SessionViewer {
     }
 
     /// - Parameter most: of more sessions only what they come to is told.
-    private func report(_ sessions: some ViewedInput, most: Int = .max) -> KPIReport {
+    private func report(_ sessions: some ReportableSource, most: Int = .max) -> KPIReport {
         var report = sessions.report(catalog, most: most)
         report.linesHoldAggregate = withAggregate
         return report
     }
 
     private func summarize(
-        _ sessions: some ViewedInput, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
+        _ sessions: some ReportableSource, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
         _ signals: SignalWatch? = nil
     ) throws {
         let options = sessions.options(catalog)

@@ -175,7 +175,7 @@ struct InputOptions: ParsableArguments {
     }
 
     /// Ends the program under `--strict` where parts lack something.
-    func check(_ part: Part) throws(CommandFailure) {
+    func check(_ part: PartialFleet) throws(CommandFailure) {
         guard strict, part.skippedCount > 0 else { return }
         throw CommandFailure.badData(
             "the parts lack \(part.skippedCount) line\(part.skippedCount == 1 ? "" : "s") or values, and --strict was given"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Playback
 
 /// What an app has ready before the user asks to play.
-enum Preparation: ExpressibleByArgument, Hashable {
+enum Preparation: ExpressibleByArgument, Equatable {
     case playlists, keys
     /// The item was enqueued so many seconds ahead.
     case item(Double)

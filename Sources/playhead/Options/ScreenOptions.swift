@@ -155,15 +155,15 @@ struct ScreenOptions: ParsableArguments {
     }
 
     /// What the screens know of the machine and the user.
-    var surroundings: Surroundings {
-        var surroundings = Surroundings()
-        surroundings.files = POSIXFileSystem()
-        surroundings.home = StandardStreams.environment("HOME")
-        surroundings.invocation = ScreenCommand.words(CommandLine.arguments)
-        surroundings.clipboard = ClipboardRoute(terminal.environment)
-        surroundings.settings = settings(StandardStreams.report)
-        surroundings.positions = userFiles.positions
-        return surroundings
+    var environment: DashboardEnvironment {
+        var environment = DashboardEnvironment()
+        environment.files = POSIXFileSystem()
+        environment.home = StandardStreams.environment("HOME")
+        environment.invocation = ScreenCommand.words(CommandLine.arguments)
+        environment.clipboard = ClipboardRoute(terminal.environment)
+        environment.settings = settings(StandardStreams.report)
+        environment.positions = userFiles.positions
+        return environment
     }
 
     /// The terminal that was asked for.

@@ -19,7 +19,7 @@ extension TraceSet {
         let unread = lacking.count { $0.isUnread }
         if unread > 0 {
             throw CommandFailure.inputOutput(
-                "\(Figures.counted(unread, "trace")) could not be opened or read to the end: " + lacks(unread))
+                "\(NumberText.counted(unread, "trace")) could not be opened or read to the end: " + lacks(unread))
         }
         guard !lacking.isEmpty, !allowsSkipped else { return }
         let what =
@@ -143,7 +143,7 @@ struct TraceOutputOptions: ParsableArguments {
             StandardStreams.report("latencies are left out: \(format.rawValue) has no place for them")
         }
         if trace.end == .hold, format != .spec {
-            let length = Figures.duration(trace.periods.last?.duration)
+            let length = NumberText.duration(trace.periods.last?.duration)
             StandardStreams.report("the last period, which is to hold for ever, lasts \(length) in the file")
         }
     }

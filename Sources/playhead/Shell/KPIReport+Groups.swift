@@ -6,7 +6,7 @@ extension KPIReport {
     ///
     /// - Parameter most: how many there may be; the smallest beyond them are one.
     static func groups(
-        _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: SealedGroup], by grouping: Grouping, most: Int
+        _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: GroupSums], by grouping: Grouping, most: Int
     ) -> [Group] {
         if grouping.keys.isEmpty { return [] }
         let grouped = GroupedFleet(sessions, sealed: sealed, by: grouping, most: most)

@@ -17,7 +17,7 @@ extension CommandFailure {
     /// Ends the command, once it has said what it could, where media playlists were not read to their ends.
     static func requireAllRead(_ unread: [LoadingError], answer: String) throws(CommandFailure) {
         guard !unread.isEmpty else { return }
-        let count = Figures.counted(unread.count, "media playlist")
+        let count = NumberText.counted(unread.count, "media playlist")
         throw CommandFailure.inputOutput(
             "\(count) could not be opened or read to the end: \(answer) lacks what "
                 + (unread.count == 1 ? "it says" : "they say"))

@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
 
         func text(_ count: Double) -> String {
             switch self {
-            case .download, .segments: Figures.bytes(Int(clamping: count))
+            case .download, .segments: NumberText.bytes(Int(clamping: count))
             case .encoding: "\(Int(clamping: count)) s"
             case .bytes: "\(Int(clamping: count / 1e6)) MB"
             case .runs, .resamples: "\(Int(clamping: count))"

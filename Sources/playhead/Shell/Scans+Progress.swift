@@ -8,7 +8,7 @@ extension FleetScan {
     init(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, countsVariants: Bool,
         keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch?,
-        watch: ReadingWatch? = nil
+        watch: LoadingProgress? = nil
     ) {
         let total = sources.totalSize(in: scanner.files)
         if let watch {
@@ -31,8 +31,8 @@ extension FleetScan {
 extension FleetScan {
     /// Reads parts with a line that shows how far it is. Where a watch of the reading is given, it is told instead, and ends it.
     init(
-        _ parts: StoredParts, of sources: LogSources, in files: POSIXFileSystem, keepsVariants: Bool,
-        incidents: IncidentDetail, watch: ReadingWatch?
+        _ parts: PartFiles, of sources: LogSources, in files: POSIXFileSystem, keepsVariants: Bool,
+        incidents: IncidentDetail, watch: LoadingProgress?
     ) throws(StoredPartError) {
         let total = sources.totalSize(in: files)
         if let watch {

@@ -15,7 +15,7 @@ extension TraceSet {
             copy.name == copy.original ? "\(copy.name) twice" : "\(copy.name) is \(copy.original)"
         }
         let rest = copies.count > Self.mostCopies ? ["and \(copies.count - Self.mostCopies) more"] : []
-        func counted(_ count: Int) -> String { Figures.counted(count, "trace") + (count == 1 ? " is" : " are") }
+        func counted(_ count: Int) -> String { NumberText.counted(count, "trace") + (count == 1 ? " is" : " are") }
         let note =
             "\(counted(copies.count)) the same as another, and equal traces are one draw: \(counted(traces.sources.count)) "
             + "left (\((names + rest).joined(separator: ", ")))."

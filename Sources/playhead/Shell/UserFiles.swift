@@ -45,13 +45,13 @@ struct UserFiles {
     }
 
     /// Where sessions were left.
-    var positions: Positions {
-        positionsPath.flatMap { try? text(of: $0) }.map { Positions(parsing: $0) } ?? Positions()
+    var positions: ResumePositions {
+        positionsPath.flatMap { try? text(of: $0) }.map { ResumePositions(parsing: $0) } ?? ResumePositions()
     }
 
     /// Keeps what changed while the screens were shown; what did not is left as the files have it now. A file that cannot be
     /// read or understood is the user's to mend, and is left alone.
-    func keep(_ end: Surroundings, since start: Surroundings) {
+    func keep(_ end: DashboardEnvironment, since start: DashboardEnvironment) {
         if let configPath, end.settings != start.settings {
             replace(configPath) { text in
                 var settings = try Settings(parsing: text)
@@ -61,7 +61,7 @@ struct UserFiles {
         }
         if let positionsPath, end.positions != start.positions {
             replace(positionsPath) { text in
-                var positions = Positions(parsing: text)
+                var positions = ResumePositions(parsing: text)
                 positions.adopt(end.positions, since: start.positions)
                 return positions.text
             }

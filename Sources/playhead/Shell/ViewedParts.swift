@@ -5,11 +5,11 @@ import PlayheadPlatform
 import PlayheadReport
 
 /// The sessions of parts on a screen, or in a summary: open ones, and what sealed ones add up to.
-struct ViewedParts: ViewedInput {
+struct ViewedParts: ReportableSource {
     /// A summary has so many groups at most, as `kpi` has them.
     private static let mostGroups = 10_000
 
-    private let parts: StoredParts
+    private let parts: PartFiles
     private let grouping: Grouping
     private let scan: FleetScan
     /// The numbers of the open sessions that count; nil for all.
@@ -29,8 +29,8 @@ struct ViewedParts: ViewedInput {
     ///   - predicate: what the sessions are asked for later.
     ///   - watch: told how far the reading is; nil for a line on standard error.
     init(
-        _ parts: StoredParts, of sources: LogSources, in files: POSIXFileSystem, for predicate: SessionPredicate?,
-        _ watch: ReadingWatch?
+        _ parts: PartFiles, of sources: LogSources, in files: POSIXFileSystem, for predicate: SessionPredicate?,
+        _ watch: LoadingProgress?
     ) throws(CommandFailure) {
         self.parts = parts
         grouping = try parts.sums.grouping()
@@ -110,7 +110,7 @@ struct ViewedParts: ViewedInput {
 
     /// - Parameter lists: whether the open sessions are told one by one.
     private func report(
-        of sessions: some Sequence<SessionTotals>, _ sealed: [[String?]: SealedGroup], lists: Bool
+        of sessions: some Sequence<SessionTotals>, _ sealed: [[String?]: GroupSums], lists: Bool
     ) -> KPIReport {
         var aggregate = sealed.values.reduce(into: FleetAccumulator()) { $0.merge($1.fleet) }
         for session in sessions { aggregate.add(session) }

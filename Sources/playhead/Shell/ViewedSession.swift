@@ -4,7 +4,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
 
-extension ViewedSessions {
+extension SessionSource {
     /// What a model played again.
     struct Model: Sendable {
         /// The id of the session that it was.
@@ -29,7 +29,7 @@ extension ViewedSessions {
         /// What it came from, of a session of the simulator.
         var simulation: Simulation?
         /// What is folded of the log, where it is followed and grew too long; else nil.
-        var fold: FoldedSession?
+        var fold: CompactedSession?
         /// Of a session that a model played again: of which, and what is changed.
         var model: Model?
         /// Its log, which a recorded session reads again from where it stands.
@@ -57,10 +57,10 @@ extension ViewedSessions {
     }
 }
 
-extension ViewedSessions.Session {
+extension SessionSource.Session {
     /// A session whose log is in memory.
     init(
-        _ log: SessionLog, title: String, simulation: Simulation? = nil, fold: FoldedSession? = nil,
+        _ log: SessionLog, title: String, simulation: Simulation? = nil, fold: CompactedSession? = nil,
         catalog: ErrorCatalog
     ) {
         self.init(

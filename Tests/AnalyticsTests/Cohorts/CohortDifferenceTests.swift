@@ -81,13 +81,13 @@ import Testing
             CohortVerdict(Estimate(0, low: low, high: high, level: 0.99), margin: 2, better: better)
         }
         #expect(verdict(-2, 2) == .same)
-        #expect(verdict(-2.1, 2) == .notKnown)
-        #expect(verdict(2, 3) == .notKnown)
+        #expect(verdict(-2.1, 2) == .undecided)
+        #expect(verdict(2, 3) == .undecided)
         #expect(verdict(2.1, nil) == .worse)
         #expect(verdict(2.1, 3, .higher) == .better)
         #expect(verdict(nil, -2.1) == .better)
         #expect(verdict(-4, -2.1, .higher) == .worse)
-        #expect(verdict(nil, nil) == .notKnown)
+        #expect(verdict(nil, nil) == .undecided)
         #expect(CohortVerdict(nil, margin: 2, better: .lower) == .notKnown)
     }
 
@@ -148,10 +148,10 @@ import Testing
     }
 
     @Test func `a part that is grouped gives the same as the sessions`() throws {
-        var sealed: [[String?]: SealedGroup] = [:]
-        for session in Self.a { sealed[Self.grouping.values(of: session), default: SealedGroup()].add(session) }
-        let bytes = Part(sealed: sealed, keys: Self.grouping.texts, filter: nil, skippedCount: 0).bytes
-        let part = try #require(try Part.all(of: bytes).first)
+        var sealed: [[String?]: GroupSums] = [:]
+        for session in Self.a { sealed[Self.grouping.values(of: session), default: GroupSums()].add(session) }
+        let bytes = PartialFleet(sealed: sealed, keys: Self.grouping.texts, filter: nil, skippedCount: 0).bytes
+        let part = try #require(try PartialFleet.all(of: bytes).first)
         let scan = try FleetScan(part, countsVariants: false)
         var fromPart = GroupsByKey(Self.grouping)
         fromPart.add(scan.sealed, by: part.keys)

@@ -137,7 +137,7 @@ struct CodeRow: Sendable, CustomTestStringConvertible {
         CodeRow(-11867, .delivery, .fatal), CodeRow(-11868, .drm, .fatal), CodeRow(-11869, .contentFormat, .fatal),
         CodeRow(-11870, .drm, .fatal), CodeRow(-11871, .player, .fatal), CodeRow(-11879, .drm, .fatal),
     ])
-    func `AVFoundation's codes end the item and carry their names`(row: CodeRow) {
+    func `AVFoundation's codes end the item and transfer their names`(row: CodeRow) {
         let found = catalog.explain(domain: "AVFoundationErrorDomain", status: row.code, comment: nil)
         #expect(found.class == row.class)
         #expect(found.severity == row.severity)

@@ -47,7 +47,8 @@ import Testing
         let shuffled = Array(many.keys.sorted().reversed())
         for scan in [try Self.scan(many), try Self.scan(many, jobs: 4), try Self.scan(many, paths: shuffled, jobs: 2)] {
             #expect(scan.aggregate == expected.aggregate)
-            #expect(Set(scan.sessions) == Set(expected.sessions))
+            #expect(scan.sessions.count == expected.sessions.count)
+            #expect(scan.sessions.allSatisfy(expected.sessions.contains))
             #expect(scan.problems.count == 0)
         }
     }
@@ -71,7 +72,8 @@ import Testing
         for text in files.values {
             for log in W3CSample.sessions(text) { whole[log.id, default: SessionLog(id: log.id)].merge(log) }
         }
-        #expect(Set(scan.sessions) == Set(whole.values.map { SessionTotals($0, catalog: ErrorCatalog()) }))
+        let expected = whole.values.map { SessionTotals($0, catalog: ErrorCatalog()) }
+        #expect(scan.sessions.count == expected.count && scan.sessions.allSatisfy(expected.contains))
     }
 
     @Test func `ids and the names of logs are told as they sort`() throws {

@@ -49,8 +49,8 @@ import Testing
         #expect(seen == [small, small])
     }
 
-    private static func fold(_ totals: AccessTotals) -> AccessFold {
-        var fold = AccessFold()
+    private static func fold(_ totals: AccessTotals) -> AccessLogSummary {
+        var fold = AccessLogSummary()
         fold.totals = totals
         return fold
     }

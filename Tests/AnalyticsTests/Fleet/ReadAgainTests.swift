@@ -52,7 +52,7 @@ import Testing
         try check(["a.json": text], paths: ["a.json"], watched: ["A": 5, "B": 10])
     }
 
-    @Test func `a sessions object is one session whatever ids its rows carry`() throws {
+    @Test func `a sessions object is one session whatever ids its rows transfer`() throws {
         let text = "{\"accessLog\":[\(Self.interleaved)],\"context\":{}}"
         try check(["a.json": text + "\n" + text], paths: ["a.json"], watched: ["A": 15])
     }
@@ -104,7 +104,7 @@ import Testing
 }
 
 /// What is opened, and how often.
-@Suite struct SecondReadingTests {
+@Suite struct RereadPassTests {
     /// Files in which all sessions come back.
     private static let files: [String: String] = Dictionary(
         uniqueKeysWithValues: (0..<200).map { file in

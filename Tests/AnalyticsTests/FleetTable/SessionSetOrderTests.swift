@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [10, 5000], [false, true])
     func `sessions that share a text stay in the order of their numbers`(count: Int, descending: Bool) {
         let names = ["tv", "phone", "", "tv", "tablet"]
-        let order = TextOrder(names) { $0 % names.count }.renumbered { $0 + 1 }
+        let order = TextSortKeys(names) { $0 % names.count }.renumbered { $0 + 1 }
         let expected = (0..<count).sorted { left, right in
             let (first, second) = (names[(left + 1) % names.count], names[(right + 1) % names.count])
             return first == second ? left < right : (first < second) != descending

@@ -232,14 +232,14 @@ import Testing
     }
 }
 
-@Suite struct ThinnedHistoryTests {
+@Suite struct DownsampledHistoryTests {
     private struct Sum: Stretch {
         var value: Int
         mutating func join(_ next: Sum) { value += next.value }
     }
 
     @Test func `a million steps are a few stretches that add up to all`() {
-        var history = ThinnedHistory<Sum>()
+        var history = DownsampledHistory<Sum>()
         var joins: [Int] = []
         for step in 1...1_000_000 {
             history.add(Sum(value: step))
@@ -255,7 +255,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 7])
     func `all stretches but the last have equally many steps`(most: Int) {
-        var history = ThinnedHistory<Sum>()
+        var history = DownsampledHistory<Sum>()
         for _ in 0..<1000 {
             history.add(Sum(value: 1))
             history.thin(to: most)

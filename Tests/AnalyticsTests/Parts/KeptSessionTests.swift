@@ -25,7 +25,7 @@ import Testing
 
     @Test func `what was kept is as it was, and nothing else is known`() {
         let whole = SessionTotals(log(), catalog: ErrorCatalog())
-        let kept = SessionTotals(SealedSession(whole, id: "a"))
+        let kept = SessionTotals(Exemplar(whole, id: "a"))
         #expect(kept.rebufferDuration == 7.5)
         for kpi in [
             KPI.startupTime, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio,
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func `what was not known stays so`() {
-        let kept = SessionTotals(SealedSession(SessionTotals(id: ""), id: "b"))
+        let kept = SessionTotals(Exemplar(SessionTotals(id: ""), id: "b"))
         for kpi in KPI.ofSession { #expect(kpi.reading(of: kept).value == nil, "\(kpi.key)") }
         #expect(kept.startDate == nil)
     }
 
     @Test func `the greatest values are no fault`() {
-        var session = SealedSession(SessionTotals(id: ""), id: "c")
+        var session = Exemplar(SessionTotals(id: ""), id: "c")
         (session.startDate, session.watched, session.rebufferDuration) = (1 << 58, .max, .max)
         (session.stallCount, session.indicatedBitrate, session.startupTime) = (.max, .max, .max)
         session.failed = true

@@ -17,7 +17,7 @@ import Testing
             for _ in 0..<3 {
                 let paths = Self.tiling(of: log.utf8.count, &generator).map { "\(name)@\($0)" }
                 let parts = try paths.map { try Read($0, in: files) }
-                var merged = Part()
+                var merged = PartialFleet()
                 for index in parts.indices.shuffled(using: &generator) { try merged.merge(parts[index].part) }
                 _ = try merged.join()
                 try #require(merged.bytes == whole.part.bytes, "\(paths) of\n\(log)")
@@ -77,7 +77,7 @@ import Testing
         let whole = try Read("fleet.log", in: files)
         #expect(whole.problems.count == 0 && whole.rowCount == 10_000)
         let length = log.utf8.count / 7
-        var merged = Part()
+        var merged = PartialFleet()
         for index in 0..<8 {
             try merged.merge(Read("fleet.log@\(index * length)+\(length)", in: files).part)
         }
@@ -96,7 +96,7 @@ import Testing
 
     /// What is read at a path.
     private struct Read {
-        var part: Part
+        var part: PartialFleet
         var problems: LogProblems
         var messages: [String] { problems.kept.map(\.description) }
         var rowCount: Int
@@ -107,7 +107,7 @@ import Testing
             #expect(sources.problems == [] && sources.refused == [])
             let scan = PartScan(sources, scanner: scanner, jobs: 1) { _ in true }
             problems = scan.problems
-            part = Part(scan.sessions, skippedCount: problems.contentCount)
+            part = PartialFleet(scan.sessions, skippedCount: problems.contentCount)
             _ = try part.join()
             var counter = RowCounter()
             for unit in sources.units {

@@ -42,11 +42,11 @@ enum SampleDumps {
     }
 
     /// The open sessions of files.
-    static func part(_ files: [String], jobs: Int = 1) throws -> Part {
+    static func part(_ files: [String], jobs: Int = 1) throws -> PartialFleet {
         let (sources, scanner) = input(files)
         let scan = PartScan(sources, scanner: scanner, jobs: jobs) { _ in true }
         #expect(scan.problems == LogProblems())
-        return Part(scan.sessions)
+        return PartialFleet(scan.sessions)
     }
 
     static func input(_ files: [String]) -> (LogSources, LogScanner<MemoryFiles>) {

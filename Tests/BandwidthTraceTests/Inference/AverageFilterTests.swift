@@ -12,7 +12,7 @@ import Darwin
 @Suite struct AverageFilterTests {
     @Test(arguments: [1e-4, 0.01, 0.3, 0.999, 1.001, 4, 30, 500])
     func `a mean over time varies as the integral of its covariance says`(_ x: Double) {
-        let relaxation = Relaxation(x * 7, correlationTime: 7)
+        let relaxation = OrnsteinUhlenbeckStep(x * 7, correlationTime: 7)
         func isNear(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) <= 1e-11 * abs(expected) }
         // Twice the integral of (1 - t) e^-xt over t from 0 to 1, by Simpson's rule in steps that follow the decay.
         let steps = 20_000

@@ -40,7 +40,7 @@ struct BrowserPairTests {
                 identity: SessionIdentity(id: to))
             let played = posterior.samples(21, seed: 1, name: from).map { trace in
                 simulation.trace = trace
-                return SessionRecord(simulation.run().log)
+                return LinkEvidence(simulation.run().log)
             }
             let row = try #require(rows[to])
             let truth = (try #require(Double(row[4])), try #require(Double(row[5])))

@@ -50,7 +50,7 @@ import Testing
         #expect(selection.candidateCount == 50)
         #expect(selection.keptCount == 10)
         #expect(selection.nearCount * 4 >= 10)
-        let record = SessionRecord(session.log)
+        let record = LinkEvidence(session.log)
         let rebuffering = try #require(selection.rebuffering)
         #expect((rebuffering.low...rebuffering.high).contains(record.rebuffering ?? -1))
         #expect(try InferredLink(session.log, playing: simulation, samples: 10, seed: 1).samples == link.samples)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func `what a log does not tell makes no session farther from it`() throws {
-        var record = SessionRecord(try recorded().session.log)
+        var record = LinkEvidence(try recorded().session.log)
         let played = record
         #expect(record.distance(to: played) == 0)
         record.stalls = (played.stalls ?? 0) + 10
@@ -157,10 +157,10 @@ struct InferredLinkCorpusTests {
             let observed = try BandwidthTrace(observedIn: log, source: name, name: name)
             for rule in [ABRName.bola, .bba] {
                 simulation.rule = rule
-                func played(over trace: BandwidthTrace) -> SessionRecord {
+                func played(over trace: BandwidthTrace) -> LinkEvidence {
                     var changed = simulation
                     changed.trace = trace
-                    return SessionRecord(changed.run().log)
+                    return LinkEvidence(changed.run().log)
                 }
                 let truth = played(over: simulation.trace)
                 let samples = link.samples.map(played)

@@ -10,7 +10,7 @@ import Testing
     @Test func `the page's figures are the screen's`() {
         let state = SampleFleet.state()
         let sessions = state.sessions.indices.map { state.sessions.totals($0) }
-        let ofPage = StartupCourse(sessions)
+        let ofPage = StartupHistogramSeries(sessions)
         #expect(state.fleet.course.startups == ofPage && ofPage.steps.count > 100)
         let fleet = state.fleet.aggregate
         #expect(ofPage.neverStartedCount(in: 0..<ofPage.steps.count) <= fleet.exits.count + fleet.startupFailures.count)
@@ -20,16 +20,18 @@ import Testing
         let state = SampleFleet.state()
         let sessions = state.sessions.indices.map { state.sessions.totals($0) }
         let grouping = Grouping([.start(.hour)], zone: "UTC", clock: .utc)
-        var sealed: [[String?]: SealedGroup] = [:]
-        for session in sessions { sealed[grouping.values(of: session), default: SealedGroup()].add(session) }
-        let ofSums = try #require(StartupCourse([], sealed: sealed, by: grouping))
+        var sealed: [[String?]: GroupSums] = [:]
+        for session in sessions { sealed[grouping.values(of: session), default: GroupSums()].add(session) }
+        let ofSums = try #require(StartupHistogramSeries([], sealed: sealed, by: grouping))
         let course = state.fleet.course.startups
         #expect(ofSums.steps == course.steps && ofSums.undatedCount == course.undatedCount)
-        for row in 0..<StartupCourse.rowCount {
+        for row in 0..<StartupHistogramSeries.rowCount {
             for step in 0..<course.steps.count {
                 #expect(ofSums.count(of: row, in: step..<(step + 1)) == course.count(of: row, in: step..<(step + 1)))
             }
         }
-        #expect(StartupCourse([], sealed: sealed, by: Grouping([.context("network")], zone: "UTC", clock: .utc)) == nil)
+        #expect(
+            StartupHistogramSeries([], sealed: sealed, by: Grouping([.context("network")], zone: "UTC", clock: .utc))
+                == nil)
     }
 }

@@ -77,8 +77,8 @@ import Testing
         let slow = SessionSet(count: fleet.table.count) { (fleet.sessions.totals($0).startupTime?.seconds ?? 0) > 1 }
         let steps = fleet.course.steps
         var rest = fleet.course
-        rest.subtract(FleetCourse(fleet, of: slow, over: steps))
-        let others = FleetCourse(fleet, of: SessionSet(allOf: fleet.table.count).subtracting(slow), over: steps)
+        rest.subtract(FleetTimeSeries(fleet, of: slow, over: steps))
+        let others = FleetTimeSeries(fleet, of: SessionSet(allOf: fleet.table.count).subtracting(slow), over: steps)
         #expect(rest.startups == others.startups && others.aggregate.sessionCount < 8500)
         for (found, expected) in zip(rest.trend + [rest.aggregate], others.trend + [others.aggregate]) {
             #expect(found.sessionCount == expected.sessionCount && found.failures == expected.failures)

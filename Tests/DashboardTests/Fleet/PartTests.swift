@@ -7,7 +7,7 @@ import Testing
 @testable import Dashboard
 
 /// The Fleet screen over parts: the figures are those of the logs, and what a part does not tell is said.
-@Suite struct PartTests {
+@Suite struct PartialFleetTests {
     private func cards(_ state: AppState) -> [[String]] {
         FleetCards(state: state).cards.map { [$0.name, $0.value, $0.interval, $0.change?.text ?? "", $0.known] }
     }
@@ -168,7 +168,7 @@ import Testing
         #expect(course.count > 1 && course.step >= (part.fleet.sealed?.grouping.span?.seconds ?? .max))
         if key == "start.hour" {
             #expect(course.steps == logs.fleet.course.steps)
-            for row in 0..<StartupCourse.rowCount {
+            for row in 0..<StartupHistogramSeries.rowCount {
                 for step in 0..<course.count {
                     #expect(
                         course.count(of: row, in: step..<(step + 1))

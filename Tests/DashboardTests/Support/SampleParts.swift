@@ -20,10 +20,10 @@ enum SampleParts {
     /// - Parameter isSealed: which of the sessions, by their numbers; the others are open.
     static func groups(by keys: [String], isSealed: (Int) -> Bool = { _ in true }) -> SealedFleet {
         let grouping = grouping(by: keys)
-        var sealed: [[String?]: SealedGroup] = [:]
+        var sealed: [[String?]: GroupSums] = [:]
         for number in 0..<scan.sessionCount where isSealed(number) {
             let session = scan.session(number)
-            sealed[grouping.values(of: session), default: SealedGroup()].add(session)
+            sealed[grouping.values(of: session), default: GroupSums()].add(session)
         }
         return SealedFleet(sealed, by: grouping)
     }
@@ -53,7 +53,7 @@ enum SampleParts {
     private static let openScan = {
         let part = PartScan(sources, scanner: scanner, jobs: 2) { _ in true }
         // What was written a moment ago can be read.
-        return try? FleetScan(Part(part.sessions), countsVariants: true, incidents: .causes)
+        return try? FleetScan(PartialFleet(part.sessions), countsVariants: true, incidents: .causes)
     }()
 
     /// The screen of an open part.

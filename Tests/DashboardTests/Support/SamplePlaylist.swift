@@ -37,13 +37,13 @@ enum SamplePlaylist {
     static func model(_ text: String = text, name: String = "four.m3u8") -> PlaylistModel? {
         let bytes = Array(text.utf8)
         guard case .multivariant(let playlist)? = try? PlaylistReader().read(bytes).playlist,
-            let report = try? Linter().lint([LintInput(name: name, bytes: bytes)], from: NothingBeside())
+            let report = try? Linter().lint([LintInput(name: name, bytes: bytes)], from: EmptyLintSource())
         else { return nil }
         return PlaylistModel(name: name, playlist, text: text, findings: report.findings)
     }
 
     /// A folder with nothing but the playlist in it.
-    private struct NothingBeside: LintSource {
+    private struct EmptyLintSource: LintSource {
         func playlist(at uri: String, from name: String) throws(LoadingError) -> LintInput {
             throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside it")
         }

@@ -201,7 +201,7 @@ it_ends_the_resampling_when_it_is_interrupted() {
     same "$status" 130
     contains "$(<"$case_folder/stderr")" "stopped before all intervals were known"
     contains "$(<"$case_folder/stdout")" "A against B over 60000 traces"
-    contains "$(<"$case_folder/stdout")" "Stopped before all intervals were known: not told apart: "
+    contains "$(<"$case_folder/stdout")" "Stopped before all intervals were known: undecided: "
 }
 
 it_compares_a_recorded_session_with_a_model() {

@@ -67,11 +67,11 @@ struct BoxRoundTripTests {
     @Test(arguments: bodies)
     func `by type and version`(type: String, text: String) throws {
         let bytes = hex(text)
-        var reader = ByteReader(bytes, name: "box", path: type)
+        var reader = BoxReader(bytes, name: "box", path: type)
         let body = try #require(try KnownBoxes.body(FourCC(type), &reader))
         #expect(reader.remaining == 0)
         #expect(body.type == FourCC(type))
-        var writer = ByteWriter()
+        var writer = BoxWriter()
         body.write(to: &writer)
         #expect(writer.bytes == bytes)
         #expect(!body.fields.isEmpty)
@@ -83,7 +83,7 @@ struct BoxRoundTripTests {
         // Names, brands and entries that are kept as they are have any length.
         guard !["ftyp", "styp", "hdlr", "elng", "sdtp", "sgpd"].contains(type) else { return }
         for count in 0..<bytes.count {
-            var reader = ByteReader(Array(bytes[..<count]), name: "box", path: type)
+            var reader = BoxReader(Array(bytes[..<count]), name: "box", path: type)
             #expect(throws: MovieError.self) { _ = try KnownBoxes.body(FourCC(type), &reader) }
         }
     }
@@ -91,7 +91,7 @@ struct BoxRoundTripTests {
     @Test
     func `tables that say that they have more entries than bytes are refused before anything is kept for them`() {
         for type in ["elst", "stts", "ctts", "stsc", "stco", "co64", "stss"] {
-            var reader = ByteReader(hex("00000000 FFFFFFFF 0000000100000001"), name: "box", path: type)
+            var reader = BoxReader(hex("00000000 FFFFFFFF 0000000100000001"), name: "box", path: type)
             let error = #expect(throws: MovieError.self) { _ = try KnownBoxes.body(FourCC(type), &reader) }
             #expect(error?.problem.contains("4294967295 entries") == true)
         }
@@ -99,7 +99,7 @@ struct BoxRoundTripTests {
 
     @Test
     func `a version that is not known is an error in words`() {
-        var reader = ByteReader(hex("02000000 00000000"), name: "movie.mp4", path: "moov/trak/mdia/minf/stbl/stts")
+        var reader = BoxReader(hex("02000000 00000000"), name: "movie.mp4", path: "moov/trak/mdia/minf/stbl/stts")
         let error = #expect(throws: MovieError.self) { _ = try KnownBoxes.body("stts", &reader) }
         #expect(
             error?.description

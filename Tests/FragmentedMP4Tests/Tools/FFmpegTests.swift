@@ -202,9 +202,9 @@ struct FFmpegTests {
     private func check(_ node: BoxNode, of input: MovieFile, _ count: inout Int) throws {
         if !node.fields.isEmpty {
             let bytes = try input.bytes(at: node.offset, count: node.size)
-            var reader = ByteReader(Array(bytes.dropFirst(8)), name: "box")
+            var reader = BoxReader(Array(bytes.dropFirst(8)), name: "box")
             let body = try #require(try KnownBoxes.body(node.type, &reader))
-            var writer = ByteWriter()
+            var writer = BoxWriter()
             writer.box(node.type) { body.write(to: &$0) }
             #expect(writer.bytes == bytes, "\(node.type)")
             count += 1

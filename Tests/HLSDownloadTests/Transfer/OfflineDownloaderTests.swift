@@ -56,9 +56,9 @@ import Testing
     @discardableResult
     private func run(_ variant: String = "files.m3u8", until limit: Int = .max) throws -> OfflineProgress {
         let count = Mutex(0)
-        let surroundings = OfflineSurroundings(
+        let environment = OfflineEnvironment(
             fetcher: server, now: { 0 }, wait: { _ in }, isCancelled: { count.withLock { $0 } >= limit })
-        var downloader = try OfflineDownloader(try download(variant), into: folder, surroundings)
+        var downloader = try OfflineDownloader(try download(variant), into: folder, environment)
         return try downloader.run { progress in count.withLock { $0 = progress.bytes } }
     }
 

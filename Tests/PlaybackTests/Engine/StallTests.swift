@@ -44,9 +44,9 @@ import Testing
         for (time, level) in [(4.5, 4.5), (5.9, 4), (6, 10), (24, 34), (27, 32), (31.9, 27.1), (32, 33)] {
             #expect(try #require(paused.level(at: time)).isAbout(level), "at \(time) s")
         }
-        let sought = try session("2M", .init(at: 10, .seek(to: 40))).buffer
+        let didSeek = try session("2M", .init(at: 10, .seek(to: 40))).buffer
         for (time, level) in [(8.9, 6.1), (9, 12), (9.9, 11.1), (10, 0), (12.9, 0)] {
-            #expect(try #require(sought.level(at: time)).isAbout(level), "at \(time) s")
+            #expect(try #require(didSeek.level(at: time)).isAbout(level), "at \(time) s")
         }
     }
 
@@ -142,7 +142,7 @@ import Testing
         #expect(session.duration == 18)
     }
 
-    @Test func `what is sought in a pause is not played before its end`() throws {
+    @Test func `what is didSeek in a pause is not played before its end`() throws {
         let session = try session("2M", .init(at: 5, .pause(20)), .init(at: 10, .seek(to: 48)))
         #expect(session.times(of: .timeBaseRunning) == [3, 25])
         #expect(session.times(of: .ended) == [37])

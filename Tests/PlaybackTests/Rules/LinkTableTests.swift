@@ -45,7 +45,7 @@ struct LinkTableTests {
         }
     }
 
-    @Test func `nothing to carry is there at once`() throws {
+    @Test func `nothing to transfer is there at once`() throws {
         let table = LinkTable(try BandwidthTrace([.init(duration: 1, bandwidth: 0), .init(duration: 1, bandwidth: 8)]))
         #expect(table.time(ofCarrying: 0) == 0)
         // 8 b/s in the second second of each two.

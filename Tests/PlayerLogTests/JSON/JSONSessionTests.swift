@@ -18,7 +18,7 @@ import Testing
 
     private static func ids(_ text: String) -> [String] { Reading.read(text).order }
 
-    @Test func `an object is one session whatever ids its events carry`() throws {
+    @Test func `an object is one session whatever ids its events transfer`() throws {
         let log = Reading.read(
             #"""
             {"sessionID":"app-1","context":{"network":"wifi"},"accessLog":{"events":[\#(Self.row("AV-1"))]},

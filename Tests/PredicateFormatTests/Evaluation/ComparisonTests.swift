@@ -1,7 +1,7 @@
 import PredicateFormat
 import Testing
 
-struct ComparisonTests {
+struct PredicateComparisonTests {
     @Test(arguments: [
         "number == 3", "number = 3.0", "number != 4", "number <> 4", "number < 4", "number <= 3", "number =< 3",
         "number > 2", "number >= 3", "number => 3", "3 == number", "number BETWEEN {3, 4}", "number between {1, 3}",

@@ -38,11 +38,11 @@ private struct RandomTree {
         }
     }
 
-    private mutating func comparison(depth: Int) -> Comparison {
+    private mutating func comparison(depth: Int) -> PredicateComparison {
         let comparator = pick(Comparator.allCases.filter { $0 != .matches && $0 != .between })
         let takesNil = comparator == .equal || comparator == .unequal
-        return Comparison(
-            quantifier: pick([nil, nil, .any, .all, Comparison.Quantifier.none]),
+        return PredicateComparison(
+            quantifier: pick([nil, nil, .any, .all, PredicateComparison.Quantifier.none]),
             left: expression(depth: depth, takesNil: takesNil), comparator: comparator,
             options: TextOptions(letters: pick(["", "c", "d", "cd"]))!,
             right: expression(depth: depth, takesNil: takesNil), position: position)

@@ -107,7 +107,7 @@ import Testing
         let items = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
         #expect(items.count == 9)
         for (line, divergence) in zip(items.prefix(8), divergences) {
-            #expect(line.hasPrefix("  \(Figures.clock(divergence.time)) "), "\(line)")
+            #expect(line.hasPrefix("  \(NumberText.clock(divergence.time)) "), "\(line)")
         }
         #expect(items.last?.hasPrefix("  and \(divergences.count - 8) more") == true)
         #expect(lines.allSatisfy { $0.count <= width })

@@ -104,7 +104,7 @@ import Testing
             Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -600_000, 610_000),
             Samples.same(.failurePercentage, 0),
         ])
-        #expect(comparison.verdict == "not told apart: rebuffer ratio, bitrate; the same on every trace: failures.")
+        #expect(comparison.verdict == "undecided: rebuffer ratio, bitrate; the same on every trace: failures.")
     }
 
     @Test func `both directions are named for what they are`() {
@@ -221,7 +221,7 @@ import Testing
         (comparison.isPartial, comparison.isResampled) = (true, false)
         #expect(
             comparison.verdict.hasPrefix(
-                "Stopped before all intervals were known: not told apart: stall rate"))
+                "Stopped before all intervals were known: undecided: stall rate"))
     }
 
     /// The ratio is higher, though in so short a time the seconds are fewer.

@@ -105,7 +105,9 @@ import Testing
         let divergences = Divergence.all(sessions[0], sessions[1])
         let table = try #require(page.all("table").last { $0.text.contains("What A and B do") })
         #expect(!divergences.isEmpty)
-        for divergence in divergences { #expect(table.text.contains(Figures.clock(divergence.time)), "\(divergence)") }
+        for divergence in divergences {
+            #expect(table.text.contains(NumberText.clock(divergence.time)), "\(divergence)")
+        }
         #expect(table.text.contains("first difference, 00:"), "\(table.text)")
         #expect(table.text.contains("(estimate "))
         // Both alike part nowhere.

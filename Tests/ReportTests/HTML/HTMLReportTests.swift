@@ -33,7 +33,7 @@ import Testing
             let text = try #require(element.attributes["value"])
             let value = try #require(Double(text))
             #expect(json.value(at: pointer) == .number(value), "\(pointer)")
-            #expect(!element.text.isEmpty && element.text != Figures.unknown)
+            #expect(!element.text.isEmpty && element.text != NumberText.unknown)
             places.insert(pointer)
         }
         return places
@@ -95,7 +95,7 @@ import Testing
     @Test func `what is unknown is no number`() throws {
         let page = try HTMLTree(SampleSessions.report([SampleSessions.unknown]).text(.html))
         #expect(page.all("data").isEmpty)
-        #expect(page.all("dd").allSatisfy { $0.text.hasPrefix(Figures.unknown) })
+        #expect(page.all("dd").allSatisfy { $0.text.hasPrefix(NumberText.unknown) })
     }
 
     // MARK: What is there

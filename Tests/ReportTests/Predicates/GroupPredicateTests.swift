@@ -39,7 +39,7 @@ import Testing
         (#"context.network == "lan" OR stallCount > 0"#, "stallCount"),
     ])
     func `what differs within a group is not told`(format: String, keyPath: String) throws {
-        #expect(try answer(format) == .untold(keyPath: keyPath))
+        #expect(try answer(format) == .undetermined(keyPath: keyPath))
     }
 
     @Test func `of a value that is not known a comparison is false`() throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(try answer(#"startDate < "2026-03-09""#, [nil, nil]) == .all(holds: false))
         #expect(try answer("startDate == nil", [nil, nil]) == .all(holds: true))
         // A part may name its groups as it likes.
-        #expect(try answer(#"startDate < "2026-03-09""#, ["wifi", "no day"]) == .untold(keyPath: "startDate"))
+        #expect(try answer(#"startDate < "2026-03-09""#, ["wifi", "no day"]) == .undetermined(keyPath: "startDate"))
     }
 
     @Test func `values that cannot be compared are an error`() {

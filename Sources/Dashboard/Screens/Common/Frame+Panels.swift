@@ -52,8 +52,8 @@ extension Frame {
         rule(rest.takeTop(1), title: title, note: note)
         let bars = shares.map { share in
             Bars.Bar(
-                label: Figures.bitrate(share.indicatedBitrate), value: share.share,
-                text: "\(Figures.percent(share.share))  \(Figures.clock(share.durationWatched))", style: style)
+                label: NumberText.bitrate(share.indicatedBitrate), value: share.share,
+                text: "\(NumberText.percent(share.share))  \(NumberText.clock(share.durationWatched))", style: style)
         }
         Bars(bars, maximum: 1).draw(in: rest.takeTop(shares.count), of: &self)
         _ = rest.takeTop(1)

@@ -30,7 +30,7 @@ struct IntervalPlot {
     /// The labels of the scale.
     func drawLabels(y: Int, of frame: inout Frame) {
         guard columns.count >= Self.leastWidth else { return }
-        let end = Figures.trimmed(scale.reach * 100)
+        let end = NumberText.trimmed(scale.reach * 100)
         let room = scale.half - 1
         frame.put("-" + end, at: Point(x: columns.lowerBound, y: y), style: .axis, truncatedTo: room)
         frame.put("0", at: Point(x: columns.lowerBound + scale.half, y: y), style: .axis)
@@ -40,7 +40,7 @@ struct IntervalPlot {
         frame.put(right, at: Point(x: last - width, y: y), style: .axis, truncatedTo: width)
         guard scale.half >= Self.halfWithTicks, right.utf8.count < scale.half / 3 else { return }
         for sign in [-1.0, 1] {
-            let text = (sign < 0 ? "-" : "+") + Figures.trimmed(scale.reach * 50)
+            let text = (sign < 0 ? "-" : "+") + NumberText.trimmed(scale.reach * 50)
             let middle = columns.lowerBound + scale.column(of: sign * scale.reach / 2)
             frame.put(text, at: Point(x: middle - text.utf8.count / 2, y: y), style: .axis)
         }

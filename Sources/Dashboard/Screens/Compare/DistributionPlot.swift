@@ -90,7 +90,7 @@ struct DistributionPlot {
             // Each beside the end of its highest bar.
             let (name, count) = side == .a ? (area.y, area.y + 1) : (area.rows.upperBound - 1, area.rows.upperBound - 2)
             frame.put(side.name, endingAt: Point(x: area.x - 2, y: name), style: CompareScreen.style(side))
-            let label = Figures.count(Int(counts[side.rawValue].max() ?? 0))
+            let label = NumberText.count(Int(counts[side.rawValue].max() ?? 0))
             if area.height > 1 { frame.put(label, endingAt: Point(x: area.x - 2, y: count), style: .axis) }
             Columns(counts[side.rawValue], maximum: most, style: CompareScreen.style(side), hangs: side == .b)
                 .draw(in: area, of: &frame)
@@ -112,7 +112,7 @@ struct DistributionPlot {
             return LineSeries(label: side.name, points: points, style: CompareScreen.style(side))
         }
         LineChart(series: series, x: range, y: 0...1, gutters: .init(left: Self.axisWidth, right: 0)) {
-            Figures.fixed($0 * 100, 0) + " %"
+            NumberText.fixed($0 * 100, 0) + " %"
         }.draw(in: rect, of: &frame)
     }
 }

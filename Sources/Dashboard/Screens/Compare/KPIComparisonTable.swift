@@ -84,7 +84,7 @@ struct KPIComparisonTable {
         if rect.width >= Self.widthForMore, !isOverLinks {
             columns += [
                 FittedColumn(title: "p", priority: 8) {
-                    StyledText($0.outcome == .identical ? "" : Figures.pValue($0.pValue), .muted)
+                    StyledText($0.outcome == .identical ? "" : NumberText.pValue($0.pValue), .muted)
                 },
                 FittedColumn(title: "A/=/B % of traces", priority: 8) { StyledText(shares($0.wins), .muted) },
             ]
@@ -96,14 +96,14 @@ struct KPIComparisonTable {
     private func better(_ comparison: KPIComparison) -> String {
         if experiment.comparison.isBeyondModel(comparison.kpi) { return "cannot tell" }
         return switch comparison.outcome {
-        case .unknown: Figures.unknown
+        case .unknown: NumberText.unknown
         case .identical, .same: "same"
         case .single: "not tested"
         case .undecided: "undecided"
         case .tooFew: "too few"
         case .lower, .higher:
             experiment.comparison.contenders.isComparable(comparison.kpi)
-                ? comparison.better ?? Figures.unknown : Figures.unknown
+                ? comparison.better ?? NumberText.unknown : NumberText.unknown
         }
     }
 
@@ -117,8 +117,8 @@ struct KPIComparisonTable {
     }
 
     private func shares(_ wins: WinShare) -> String {
-        guard wins.count > 0 else { return Figures.unknown }
-        return [wins.first, wins.ties, wins.second].map { Figures.fixed(Double($0) * 100 / Double(wins.count), 0) }
+        guard wins.count > 0 else { return NumberText.unknown }
+        return [wins.first, wins.ties, wins.second].map { NumberText.fixed(Double($0) * 100 / Double(wins.count), 0) }
             .joined(separator: "/")
     }
 }

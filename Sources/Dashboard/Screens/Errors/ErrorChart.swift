@@ -36,7 +36,7 @@ struct ErrorChart: Panel {
             LineChart(
                 series: curves, x: model.range, y: BitrateChartData.ceiling(of: [model.chart]).map { 0...$0 },
                 gutters: gutters, cursor: selected
-            ) { Figures.shortBitrate($0) }.draw(in: chart, of: &frame)
+            ) { NumberText.shortBitrate($0) }.draw(in: chart, of: &frame)
         } else {
             frame.putNote("nothing was played", in: chart)
         }

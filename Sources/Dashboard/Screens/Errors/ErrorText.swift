@@ -28,7 +28,7 @@ struct ErrorText {
     func logLine(isWide: Bool) -> String {
         let resource = isWide ? event.uri : event.uri.map(URIText.tail)
         return [resource, comment, event.serverAddress].compactMap(\.self).joined(separator: "  ")
-            .orIfEmpty(Figures.unknown)
+            .orIfEmpty(NumberText.unknown)
     }
 
     /// All of it, to search in.

@@ -98,12 +98,12 @@ struct ErrorsScreen: Panel {
         let filter = view.filter.map { $0.predicate == nil ? " with \"\($0.text)\"" : " where \($0.text)" } ?? ""
         if let open = view.openGroup {
             let name = [open.key.code, open.key.title].compactMap(\.self).joined(separator: "  ")
-            return ["\(name): \(Figures.counted(open.entries.count, "error"))\(filter)", name]
+            return ["\(name): \(NumberText.counted(open.entries.count, "error"))\(filter)", name]
         }
         guard let known = model.knownErrorCount else { return ["Error log"] }
-        let all = Figures.counted(known, "error")
+        let all = NumberText.counted(known, "error")
         let count = view.filter == nil ? all : "\(view.entryCount) of \(all)"
-        return ["Error log: \(count), \(Figures.counted(view.groups.count, "code"))\(filter)", "\(count)\(filter)"]
+        return ["Error log: \(count), \(NumberText.counted(view.groups.count, "code"))\(filter)", "\(count)\(filter)"]
     }
 
     private func note(_ model: SessionModel) -> String {

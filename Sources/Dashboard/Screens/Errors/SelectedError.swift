@@ -74,8 +74,8 @@ struct SelectedError: Panel {
     private func own(_ row: SessionModel.ErrorRow) -> [(String, String)] {
         let origin = [row.event.serverAddress, row.event.date?.iso8601].compactMap(\.self).joined(separator: "  ")
         return [
-            ("uri", row.event.uri ?? Figures.unknown), ("log", ErrorText(row: row).comment ?? Figures.unknown),
-            ("server", origin.orIfEmpty(Figures.unknown)),
+            ("uri", row.event.uri ?? NumberText.unknown), ("log", ErrorText(row: row).comment ?? NumberText.unknown),
+            ("server", origin.orIfEmpty(NumberText.unknown)),
         ]
     }
 

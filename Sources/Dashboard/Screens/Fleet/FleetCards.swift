@@ -121,7 +121,7 @@ struct FleetCards {
         ]
         let cards = cards
         for (index, detail) in details.enumerated() {
-            let texts = cards.filter { detail.namesUnknown || $0.value != Figures.unknown }.map { line($0, detail) }
+            let texts = cards.filter { detail.namesUnknown || $0.value != NumberText.unknown }.map { line($0, detail) }
             let places = Self.places(of: texts, in: rect, frame.glyphs.repertoire)
             guard places.count == texts.count || index == details.count - 1 else { continue }
             for (text, point) in zip(texts, places) {

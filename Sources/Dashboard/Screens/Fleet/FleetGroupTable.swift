@@ -96,7 +96,7 @@ struct FleetGroupTable: Panel {
         case 6:
             (
                 groups.rows.first.map { share($0.ratio.group + $0.ratio.rest, of: state.fleet.aggregate) }
-                    ?? Figures.unknown, .text
+                    ?? NumberText.unknown, .text
             )
         default: (figure(state.fleet.aggregate, estimates[0], column, glyphs), .text)
         }
@@ -108,22 +108,22 @@ struct FleetGroupTable: Panel {
         case 0: return (groups.names[index - 1], row.values.isEmpty ? .muted : .title)
         case 2:
             let all = max(1, state.fleet.aggregate.sessionCount)
-            return (Figures.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)
+            return (NumberText.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)
         case 6: return (share(row.ratio.group, of: row.fleet), .text)
         case 7:
-            guard groups.bad != nil, groups.rows.count > 1 else { return (Figures.unknown, .muted) }
+            guard groups.bad != nil, groups.rows.count > 1 else { return (NumberText.unknown, .muted) }
             let interval = row.ratio.interval(level: CohortDifference.usualLevel)
             // What chance does as well stands back.
             let style: Style = interval.low > 1 ? .bad : interval.high < 1 ? .good : .muted
-            return ((row.excess > 0 ? "+" : "") + Figures.fixed(row.excess, 0), style)
+            return ((row.excess > 0 ? "+" : "") + NumberText.fixed(row.excess, 0), style)
         default: return (figure(row.fleet, estimates[index], column, glyphs), .text)
         }
     }
 
     /// The part that is bad, and of how many where one does not know it of all.
     private func share(_ count: RiskRatio.Count, of fleet: FleetAccumulator) -> String {
-        guard count.all > 0 else { return Figures.unknown }
-        return Figures.percent(count.share) + (count.all < fleet.sessionCount ? " of \(count.all)" : "")
+        guard count.all > 0 else { return NumberText.unknown }
+        return NumberText.percent(count.share) + (count.all < fleet.sessionCount ? " of \(count.all)" : "")
     }
 
     private func figure(

@@ -28,7 +28,7 @@ struct FleetLayout {
         cards = rest.takeTop(isTall ? 5 : 2)
         let fleet = state.fleet
         let hasCharts = fleet.isMany && (fleet.course.count > 1 || fleet.lacksTime) && body.height >= 18
-        let charts = rest.takeTop(hasCharts ? isTall ? StartupCourse.rowCount + 2 : 6 : 0)
+        let charts = rest.takeTop(hasCharts ? isTall ? StartupHistogramSeries.rowCount + 2 : 6 : 0)
         let spreadWidth = body.width * (isTall ? 2 : 1) / (isTall ? 5 : 2)
         (heatmap, spread) = charts.splitLeft(charts.width - spreadWidth)
         let groupCount = state.fleetView.groups?.rows.count ?? 0
@@ -47,7 +47,7 @@ struct FleetLayout {
     static func isTall(_ body: Rect) -> Bool { body.height >= 30 && body.width >= 100 }
 
     /// How many steps of time stand in a column of the heatmap.
-    func stepsPerColumn(_ course: FleetCourse) -> Int {
+    func stepsPerColumn(_ course: FleetTimeSeries) -> Int {
         let width = max(1, heatmap.width - Self.rowNames - 2)
         return max(1, (course.count + width - 1) / width)
     }

@@ -13,7 +13,9 @@ struct FleetScreen: Panel {
         switch state.fleetView.page {
         case .overview: drawOverview(&frame)
         case .why:
-            if let why = state.fleetView.why { WhyScreen(model: why, shown: shown, rect: layout.body).draw(of: &frame) }
+            if let why = state.fleetView.why {
+                ExplanationScreen(model: why, shown: shown, rect: layout.body).draw(of: &frame)
+            }
         case .cohorts: Self.cohorts(state, layout.body)?.draw(of: &frame)
         }
     }
@@ -38,7 +40,7 @@ struct FleetScreen: Panel {
         drawSessions(areas, &frame)
         let fleet = state.fleet
         guard fleet.isAddedUp else {
-            let text = "Adding up \(Figures.counted(fleet.shownCount, "session"))"
+            let text = "Adding up \(NumberText.counted(fleet.shownCount, "session"))"
             let place = Point(x: areas.cards.x + 1, y: areas.cards.y)
             frame.put(text, at: place, style: .muted, truncatedTo: areas.cards.width - 2)
             return
@@ -78,16 +80,16 @@ extension FleetScreen {
     private func drawFilters(in rect: Rect, of frame: inout Frame) {
         let fleet = state.fleet
         var text = StyledText()
-        let count = Figures.counted(fleet.count + fleet.endedCount, "session")
+        let count = NumberText.counted(fleet.count + fleet.endedCount, "session")
         if let notice = state.notice { text.add(notice + "  ", .warn) }
         if fleet.filters.isEmpty {
             text.add(count, .title)
             text.add(" together", .muted)
             if let watched = fleet.aggregate.durationWatched {
-                text.add("  watched \(Figures.clock(watched))", .muted)
+                text.add("  watched \(NumberText.clock(watched))", .muted)
             }
         } else {
-            let share = Figures.percent(Double(fleet.shownCount) / Double(max(1, fleet.count)))
+            let share = NumberText.percent(Double(fleet.shownCount) / Double(max(1, fleet.count)))
             text.add("\(fleet.shownCount) of \(count) (\(share))", .title)
             text.add("  where ", .muted)
             for (index, filter) in fleet.filters.enumerated() {

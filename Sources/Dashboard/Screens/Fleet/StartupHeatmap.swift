@@ -8,7 +8,7 @@ struct StartupHeatmap: Panel {
     let shown: ShownState
     let layout: FleetLayout
 
-    private var course: FleetCourse { state.fleet.course }
+    private var course: FleetTimeSeries { state.fleet.course }
     private var rect: Rect { layout.heatmap }
     private var perColumn: Int { layout.stepsPerColumn(course) }
     private var columnCount: Int { (course.count + perColumn - 1) / perColumn }
@@ -18,11 +18,11 @@ struct StartupHeatmap: Panel {
     /// The rows of startup times that stand in each line, the slowest first.
     private var lines: [ClosedRange<Int>] {
         layout.isTall
-            ? (0..<StartupCourse.rowCount).reversed().map { $0...$0 } : [5...7, 4...4, 3...3, 2...2, 0...1]
+            ? (0..<StartupHistogramSeries.rowCount).reversed().map { $0...$0 } : [5...7, 4...4, 3...3, 2...2, 0...1]
     }
 
     private func name(_ rows: ClosedRange<Int>) -> String {
-        if rows.count == 1 { return StartupCourse.name(of: rows.lowerBound) }
+        if rows.count == 1 { return StartupHistogramSeries.name(of: rows.lowerBound) }
         return rows.lowerBound == 0 ? "<0.5 s" : ">=4 s"
     }
 
@@ -60,7 +60,7 @@ struct StartupHeatmap: Panel {
         let here = rows.reduce(0) { $0 + course.count(of: $1, in: steps) }
         let cell = Rect(x: rect.x + FleetLayout.rowNames + column * cellWidth, y: y, width: cellWidth, height: 1)
         if here > 0 {
-            let shade = StartupCourse.shade(here, of: all)
+            let shade = StartupHistogramSeries.shade(here, of: all)
             frame.fill(cell, with: frame.glyphs.shades[shade], style: .series(0))
         }
         guard hasKeys else { return }
@@ -83,8 +83,8 @@ struct StartupHeatmap: Panel {
         let count = rows.reduce(0) { $0 + course.count(of: $1, in: from..<min(to, course.count)) }
         let when = FleetTime.minute(course.second(of: from))
         return [
-            "\(when), \(FleetTime.length((to - from) * course.step)): \(Figures.counted(count, "session"))   Space selects",
-            "\(when): \(Figures.counted(count, "session"))",
+            "\(when), \(FleetTime.length((to - from) * course.step)): \(NumberText.counted(count, "session"))   Space selects",
+            "\(when): \(NumberText.counted(count, "session"))",
         ]
     }
 

@@ -28,13 +28,13 @@ struct WhyDetails {
             let style: Style = ratio.excess > 0 ? .text : .muted
             switch column {
             case 0: return ("\(key.name) = \(value)", style)
-            case 1: return (Figures.percent(ratio.group.share), style)
-            case 2: return (Figures.percent(ratio.othersShare), style)
-            case 3: return (Figures.fixed(ratio.value, 2), style)
+            case 1: return (NumberText.percent(ratio.group.share), style)
+            case 2: return (NumberText.percent(ratio.othersShare), style)
+            case 3: return (NumberText.fixed(ratio.value, 2), style)
             case 4:
                 let interval = ratio.interval(level: level)
-                return ("\(Figures.fixed(interval.low, 2)) to \(Figures.fixed(interval.high, 2))", style)
-            default: return ((ratio.excess > 0 ? "+" : "") + Figures.fixed(ratio.excess, 0), style)
+                return ("\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))", style)
+            default: return ((ratio.excess > 0 ? "+" : "") + NumberText.fixed(ratio.excess, 0), style)
             }
         }
     }

@@ -105,7 +105,7 @@ struct LadderChart {
             for step in [1.0, 2, 5] {
                 let value = step * pow(10, Double(power))
                 guard let column = scale.column(of: log2(value)), column >= free else { continue }
-                let label = Figures.shortBitrate(value)
+                let label = NumberText.shortBitrate(value)
                 guard column + label.count <= rect.columns.upperBound else { return }
                 frame.put(glyphs.timeTick, at: Point(x: column, y: rect.y), style: .axis)
                 free = column + 2 + frame.put(label, at: Point(x: column, y: rect.y + 1), style: .axis)

@@ -99,7 +99,7 @@ struct PlaylistScreen: Panel {
         let count = playlist.variants.count
         let shown = view.order.count == count ? "" : "\(view.order.count) of "
         frame.rule(
-            areas.title, title: "\(shown)\(Figures.counted(count, "variant"))",
+            areas.title, title: "\(shown)\(NumberText.counted(count, "variant"))",
             note: view.filter.map { "where " + $0 } ?? playlist.name)
         drawWhole(playlist, areas.whole, &frame)
         Self.table(state, layout.body).draw(
@@ -126,7 +126,7 @@ struct PlaylistScreen: Panel {
     private func drawFindings(_ playlist: PlaylistModel, _ rect: Rect, _ frame: inout Frame) {
         let (title, rest) = rect.splitTop(1)
         let findings = playlist.findings.dropFirst(playlist.wholeFindings.count)
-        frame.rule(title, title: Figures.counted(findings.count, "finding") + " by line", note: playlist.severities)
+        frame.rule(title, title: NumberText.counted(findings.count, "finding") + " by line", note: playlist.severities)
         for (offset, finding) in findings.prefix(rest.height).enumerated() {
             let y = rest.y + offset
             frame.put(finding.line.map { String($0) } ?? "", endingAt: Point(x: rest.x + 6, y: y), style: .muted)

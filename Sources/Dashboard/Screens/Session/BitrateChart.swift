@@ -36,7 +36,7 @@ struct BitrateChart: Panel {
             series: curves.map(\.series), x: state.window, y: ratios ?? ceiling.map { 0...$0 },
             isLogarithmic: ratios != nil, gutters: layout.gutters,
             cursor: state.time
-        ) { Figures.shortBitrate($0) }
+        ) { NumberText.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
         TimeAxis(range: state.window, ticks: .times(origin: state.timeText.origin)) { state.timeText.string($0) }.draw(
             in: layout.plot(in: layout.timeAxis), of: &frame)
@@ -92,7 +92,7 @@ struct BitrateChart: Panel {
             if index > 0 { text.add("  ") }
             text.add(curve.sample(glyphs) + " ", curve.series.style)
             if legend.hasNames { text.add((legend.isShort ? curve.shortName : curve.series.label) + " ", .muted) }
-            let value = legend.isTight ? Figures.shortBitrate(curve.value) : Figures.bitrate(curve.value)
+            let value = legend.isTight ? NumberText.shortBitrate(curve.value) : NumberText.bitrate(curve.value)
             text.add(value, curve.series.style)
             if let value = curve.value, value > ceiling ?? .infinity { text.add(legend.note, .muted) }
         }
@@ -160,7 +160,7 @@ extension AppState {
             isFollowing
             ? StyledText("FOLLOW  ", .good)
             : StyledText(
-                "\(isPlaying ? glyphs.play : glyphs.pause) \(Figures.factor(speed))  ", isPlaying ? .good : .muted)
+                "\(isPlaying ? glyphs.play : glyphs.pause) \(NumberText.factor(speed))  ", isPlaying ? .good : .muted)
         text.add(timeText.string(time), .title)
         text.add(" / " + timeText.string(duration), .muted)
         return text

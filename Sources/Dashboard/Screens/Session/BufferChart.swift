@@ -46,8 +46,10 @@ struct BufferChart: Panel {
         for level in levels {
             let value = level.detail.bufferLevel(at: state.time)
             // As many digits all the time; of more than 99 s there is room for whole seconds only.
-            let text = value.map { $0 < 99.95 ? Figures.fixed($0, 1) + " s" : Figures.duration($0) } ?? Figures.unknown
-            rows.append((level.name.map { "\($0) \(text)" } ?? Figures.duration(value), level.style))
+            let text =
+                value.map { $0 < 99.95 ? NumberText.fixed($0, 1) + " s" : NumberText.duration($0) }
+                ?? NumberText.unknown
+            rows.append((level.name.map { "\($0) \(text)" } ?? NumberText.duration(value), level.style))
         }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row.0, at: Point(x: rect.x, y: rect.y + offset), style: row.1, truncatedTo: width)
@@ -72,7 +74,7 @@ struct BufferChart: Panel {
         let chart = LineChart(
             series: series, x: state.window, y: 0...top, gutters: gutters,
             cursor: state.time
-        ) { hasTicks ? Figures.fixed($0, 0) + " s" : "" }
+        ) { hasTicks ? NumberText.fixed($0, 0) + " s" : "" }
         let width = rect.width - (hasTicks ? 0 : layout.gutters.right)
         chart.draw(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), of: &frame)
     }
@@ -99,14 +101,14 @@ struct BufferChart: Panel {
             if index > 0 { text.add("  ") }
             text.add(level.sample(frame.glyphs) + " ", level.style)
             text.add((level.name ?? "level") + " ", .muted)
-            text.add(Figures.duration(level.detail.bufferLevel(at: state.time)), level.style)
+            text.add(NumberText.duration(level.detail.bufferLevel(at: state.time)), level.style)
         }
         if let goal = only?.bufferGoal, let empty = only?.stallLevel {
             text.add("  " + ChartSample.level(frame.glyphs) + " goal ", .muted)
-            text.add(Figures.duration(goal))
+            text.add(NumberText.duration(goal))
             text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
             text.add("stall at ", .muted)
-            text.add(Figures.duration(empty))
+            text.add(NumberText.duration(empty))
         }
         frame.put(text, at: rect.origin, width: rect.width)
     }

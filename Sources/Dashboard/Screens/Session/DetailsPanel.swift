@@ -59,11 +59,11 @@ struct DetailsPanel: Panel {
         // Where they are known in detail they have a waterfall of their own.
         let parts =
             ScreenLayout(state).session.aside.height > 0
-            ? [] : totals.startupWaterfall.map { (name: "  " + $0.name, value: Figures.duration($0.duration)) }
+            ? [] : totals.startupWaterfall.map { (name: "  " + $0.name, value: NumberText.duration($0.duration)) }
         return Section(
             title: "KPIs", note: "at \(state.timeText.string(state.time))",
             facts: [
-                (KPI.durationWatched.label, totals.durationWatched.map(Figures.clock) ?? Figures.unknown),
+                (KPI.durationWatched.label, totals.durationWatched.map(NumberText.clock) ?? NumberText.unknown),
                 fact(.startupTime),
             ] + (parts.count > 1 ? parts : []) + [
                 fact(.stallCount),
@@ -97,19 +97,19 @@ struct DetailsPanel: Panel {
             title: "Access-log event", note: position(ofEvent: index),
             facts: [
                 ("started", wallTime(event.playbackStartDate)),
-                ("at offset", event.playbackStartOffset.map(Figures.clock) ?? Figures.unknown),
-                ("indicated", Figures.bitrate(event.indicatedBitrate)),
-                ("observed", Figures.bitrate(event.observedBitrate)),
-                ("observed sd", Figures.bitrate(event.observedBitrateStandardDeviation)),
-                ("watched", Figures.duration(event.durationWatched)),
-                ("downloaded", Figures.duration(event.segmentsDownloadedDuration)),
-                ("requests", Figures.count(event.numberOfMediaRequests)),
-                ("transferred", Figures.bytes(event.numberOfBytesTransferred)),
-                ("stalls", Figures.count(event.numberOfStalls)),
-                ("overdue", Figures.count(event.downloadOverdue)),
-                ("dropped frames", Figures.count(event.numberOfDroppedVideoFrames)),
-                ("server", strings[event.serverAddress] ?? Figures.unknown),
-                ("uri", strings[event.uri].map(URIText.tail) ?? Figures.unknown),
+                ("at offset", event.playbackStartOffset.map(NumberText.clock) ?? NumberText.unknown),
+                ("indicated", NumberText.bitrate(event.indicatedBitrate)),
+                ("observed", NumberText.bitrate(event.observedBitrate)),
+                ("observed sd", NumberText.bitrate(event.observedBitrateStandardDeviation)),
+                ("watched", NumberText.duration(event.durationWatched)),
+                ("downloaded", NumberText.duration(event.segmentsDownloadedDuration)),
+                ("requests", NumberText.count(event.numberOfMediaRequests)),
+                ("transferred", NumberText.bytes(event.numberOfBytesTransferred)),
+                ("stalls", NumberText.count(event.numberOfStalls)),
+                ("overdue", NumberText.count(event.downloadOverdue)),
+                ("dropped frames", NumberText.count(event.numberOfDroppedVideoFrames)),
+                ("server", strings[event.serverAddress] ?? NumberText.unknown),
+                ("uri", strings[event.uri].map(URIText.tail) ?? NumberText.unknown),
             ])
     }
 
@@ -130,6 +130,6 @@ struct DetailsPanel: Panel {
     }
 
     private func wallTime(_ date: LogDate?) -> String {
-        date.map { TimeText(display: .wall, startDate: $0).string(0) } ?? Figures.unknown
+        date.map { TimeText(display: .wall, startDate: $0).string(0) } ?? NumberText.unknown
     }
 }

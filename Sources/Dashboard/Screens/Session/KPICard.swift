@@ -52,7 +52,7 @@ struct KPICard {
     private static func stalls(
         _ totals: SessionTotals, _ bounds: ClosedRange<Int>?, _ trend: [Double?]
     ) -> KPICard {
-        let note = totals.stallCount.map { Figures.counted($0, "stall") } ?? bounds.map(words) ?? "no access log"
+        let note = totals.stallCount.map { NumberText.counted($0, "stall") } ?? bounds.map(words) ?? "no access log"
         return KPICard(
             title: KPI.stallRate.shortName, value: KPI.stallRate.text(totals.stallRate), note: note,
             style: (totals.stallCount ?? 0) > 0 ? .warn : .title, trend: trend)
@@ -61,7 +61,7 @@ struct KPICard {
     /// `0 or 1 stall`, `2 to 5 stalls`.
     private static func words(_ bounds: ClosedRange<Int>) -> String {
         let isNext = bounds.upperBound - bounds.lowerBound == 1
-        return "\(bounds.lowerBound) \(isNext ? "or" : "to") " + Figures.counted(bounds.upperBound, "stall")
+        return "\(bounds.lowerBound) \(isNext ? "or" : "to") " + NumberText.counted(bounds.upperBound, "stall")
     }
 
     private static func rebuffer(
@@ -110,8 +110,8 @@ struct KPICard {
             case .none: ""
             }
         return KPICard(
-            title: "Failed", value: failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown, aside: evidence,
-            note: totals.errors.map { Figures.counted($0.total, "error") } ?? "no error log",
+            title: "Failed", value: failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown, aside: evidence,
+            note: totals.errors.map { NumberText.counted($0.total, "error") } ?? "no error log",
             style: failure.failed == true ? .bad : .title, trend: trend)
     }
 }

@@ -64,7 +64,7 @@ struct RequestList: Panel {
         x += timeWidth + 2
         frame.put(Self.name(request), at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
         x += Self.nameWidth
-        let variant = request.indicatedBitrate.map { Figures.shortBitrate($0) } ?? ""
+        let variant = request.indicatedBitrate.map { NumberText.shortBitrate($0) } ?? ""
         frame.put(variant, at: Point(x: x, y: row), style: style(.series(1)), truncatedTo: Self.variantWidth)
         x += Self.variantWidth + 1
 
@@ -110,13 +110,13 @@ struct RequestList: Panel {
             return state.timeText.string(time)
         }
         let tenths = Int64((min(time.magnitude, 1e12) * 10).rounded())
-        return (time < 0 && tenths > 0 ? "-" : "") + Figures.clock(Double(tenths / 10)) + ".\(tenths % 10)"
+        return (time < 0 && tenths > 0 ? "-" : "") + NumberText.clock(Double(tenths / 10)) + ".\(tenths % 10)"
     }
 
     private func figures(_ request: MediaRequest) -> String {
         guard let wait = request.timeToFirstByte else { return "- + -" }
-        return Figures.number(Self.whole(wait)) + " + "
-            + Figures.duration(Self.whole(request.end - request.start - wait))
+        return NumberText.number(Self.whole(wait)) + " + "
+            + NumberText.duration(Self.whole(request.end - request.start - wait))
     }
 
     /// Times are sums: what is less than a microsecond is what remained of one.
@@ -130,9 +130,9 @@ struct RequestList: Panel {
         case .initializationSection: "init section"
         case .segment:
             switch request.track {
-            case .audio: "audio " + Figures.count(request.segment)
-            case .subtitles: "subtitles " + Figures.count(request.segment)
-            case .video, nil: "segment " + Figures.count(request.segment)
+            case .audio: "audio " + NumberText.count(request.segment)
+            case .subtitles: "subtitles " + NumberText.count(request.segment)
+            case .video, nil: "segment " + NumberText.count(request.segment)
             }
         }
     }

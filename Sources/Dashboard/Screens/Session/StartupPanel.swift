@@ -23,7 +23,7 @@ struct StartupPanel {
         frame.rule(
             title, title: "Startup",
             note: (hidden > 0 ? "\(rect.height) of \(parts.count) parts  " : "")
-                + Figures.duration(totals.startupTime?.seconds))
+                + NumberText.duration(totals.startupTime?.seconds))
         guard !parts.isEmpty else {
             return frame.putNote(
                 totals.startupTime == nil ? "not known from this log" : "its parts are not in this log (a: model it)",
@@ -37,7 +37,7 @@ struct StartupPanel {
         for (offset, part) in parts.prefix(rect.height).enumerated() {
             let y = rect.y + offset
             frame.put(names[offset], at: Point(x: rect.x + 2, y: y), truncatedTo: nameWidth)
-            frame.put(Figures.duration(part.duration), endingAt: Point(x: rect.columns.upperBound - 1, y: y))
+            frame.put(NumberText.duration(part.duration), endingAt: Point(x: rect.columns.upperBound - 1, y: y))
             guard end > 0 else { continue }
             let bar = WaterfallBar(range: 0...end, columns: bars.columns)
             bar.draw([(part.start...(part.start + part.duration), 0)], style: .series(0), row: y, of: &frame)

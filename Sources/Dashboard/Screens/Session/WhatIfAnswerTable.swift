@@ -66,7 +66,7 @@ struct WhatIfAnswerTable {
         let after = column("after", 10, \.modelled, .title)
         let verdict = Column(title: "", width: 12) { ($0.words, Self.style(of: $0)) }
         // Of what interval the bounds are is said where they stand.
-        let level = ", \(Figures.trimmed(answer.level * 100)) %"
+        let level = ", \(NumberText.trimmed(answer.level * 100)) %"
         func change(_ width: Int) -> Column {
             Column(title: "change" + level, width: width) { figure in
                 let range = figure.outcome == .cannotTell ? "" : figure.kpi.shortRange(figure.differenceInterval)

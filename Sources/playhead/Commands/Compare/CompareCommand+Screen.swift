@@ -61,14 +61,14 @@ extension CompareCommand {
         }
         return AppState(
             comparing: comparison, of: experiment, catalog: ErrorCatalog(), playlists: loaders, speed: speed,
-            isPlaying: screen.play, surroundings: screen.surroundings)
+            isPlaying: screen.play, environment: screen.environment)
     }
 
     /// Nil where the terminal cannot show any screen.
-    private func open(_ state: AppState, _ report: ComparisonReport, _ signals: SignalWatch) -> LeftScreens? {
+    private func open(_ state: AppState, _ report: ComparisonReport, _ signals: SignalWatch) -> DashboardExit? {
         signals.end()
         do throws(TerminalError) {
-            return try LeftScreens(showing: state, screen) { request in export(report, request) }
+            return try DashboardExit(showing: state, screen) { request in export(report, request) }
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             return nil
@@ -76,7 +76,7 @@ extension CompareCommand {
     }
 
     private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ScreenFailure> {
-        if let picture = request.picture { return LeftScreens.write(picture, to: request.path) }
+        if let picture = request.picture { return DashboardExit.write(picture, to: request.path) }
         do throws(CommandFailure) {
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, to: output)

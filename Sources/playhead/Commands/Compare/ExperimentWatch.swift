@@ -47,7 +47,7 @@ struct ExperimentWatch {
     /// - Parameter text: the answer in a format, and how many columns wide.
     /// - Throws: where a signal came, or no trace could be played.
     func tell(
-        _ answer: some ExperimentAnswer, _ format: ReportFormat, _ exports: ExportOptions,
+        _ answer: some ExperimentOutcome, _ format: ReportFormat, _ exports: ExportOptions,
         text: (ReportFormat, Int) -> String
     ) throws {
         try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }

@@ -7,7 +7,7 @@ import PlayheadPlatform
 
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedInput {
-    private let session: ViewedSessions.Session
+    private let session: SessionSource.Session
     private let log: SessionLog
     private let catalog = ErrorCatalog()
 
@@ -31,7 +31,7 @@ struct RecordedInput {
         let sources = LogSources(at: [path], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
-        let sessions = ViewedSessions(scan, of: sources) { scan }
+        let sessions = SessionSource(scan, of: sources) { scan }
         let problems = sessions.problems.kept
         if let problem = problems.first, problem.kind == .inputOutput {
             throw CommandFailure.inputOutput("\(problem)")

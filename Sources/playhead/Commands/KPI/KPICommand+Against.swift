@@ -66,14 +66,14 @@ extension KPICommand {
     }
 
     /// The part that is the baseline; nil where it is none.
-    func baselinePart(in files: POSIXFileSystem) throws -> Part? {
+    func baselinePart(in files: POSIXFileSystem) throws -> PartialFleet? {
         guard case .part(let path) = try baselineSource else { return nil }
         guard files.kind(of: path) != nil else { throw CommandFailure.noInput("--against \(path): no such file") }
         let bytes = try CommandFailure.catching("--against ") { try files.contents(of: path, limit: .max) }
         do throws(PartError) {
-            var merged: Part?
+            var merged: PartialFleet?
             try merged.merge(file: bytes)
-            var part = merged ?? Part()
+            var part = merged ?? PartialFleet()
             for problem in try part.join() { StandardStreams.report(problem) }
             return part
         } catch {
@@ -83,8 +83,8 @@ extension KPICommand {
 
     /// The comparison of the sessions that count with the baseline; nil where nobody asked.
     func comparison(
-        of fleet: FleetAccumulator, _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in part: Part?,
-        with baseline: Part?
+        of fleet: FleetAccumulator, _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in part: PartialFleet?,
+        with baseline: PartialFleet?
     ) throws -> KPIReport.Baseline? {
         guard let against else { return nil }
         let b = Cohort(scan: scan, numbers: numbers, part: part)
@@ -102,7 +102,7 @@ extension KPICommand {
         guard aggregate.sessionCount > 0 else {
             throw CommandFailure.badData(
                 baseline == nil
-                    ? "--against: the predicate holds for none of \(Figures.counted(scan.sessionCount, "session")): there is "
+                    ? "--against: the predicate holds for none of \(NumberText.counted(scan.sessionCount, "session")): there is "
                         + "nothing to compare with"
                     : "--against \(against): the part holds no session: there is nothing to compare with")
         }
@@ -136,13 +136,13 @@ extension KPICommand {
     }
 
     /// What a reader should know of a baseline that is a part.
-    private func notes(on part: Part?, keys: Grouping) -> [String] {
+    private func notes(on part: PartialFleet?, keys: Grouping) -> [String] {
         guard let part else { return [] }
         var notes: [String] = []
         if let filter = part.filter { notes.append("The part was sealed with --where \(filter).") }
         if part.skippedCount > 0 {
             notes.append(
-                "The part lacks \(Figures.counted(part.skippedCount, "line")) or values that could not be read.")
+                "The part lacks \(NumberText.counted(part.skippedCount, "line")) or values that could not be read.")
         }
         guard !part.sealed.isEmpty else { return notes }
         if part.keys.isEmpty {
@@ -167,7 +167,7 @@ private struct Cohort {
     /// The numbers of those that count.
     var numbers: [Int]
     /// What they were read from; nil of logs.
-    let part: Part?
+    let part: PartialFleet?
 
     /// The keys of their contexts.
     var contextKeys: Set<String> {

@@ -29,7 +29,7 @@ extension KPICommand {
     }
 
     /// The keys by which the sessions are grouped: those given, or those that the parts name.
-    func grouping(of scan: FleetScan, in part: Part? = nil) throws -> Grouping {
+    func grouping(of scan: FleetScan, in part: PartialFleet? = nil) throws -> Grouping {
         guard let part, groupBy.isEmpty else { return try checked(try givenGrouping, scan) }
         return try checked(try part.grouping(), scan)
     }

@@ -15,11 +15,12 @@ extension KPICommand {
         InputOptions.report(scan.notes)
         try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
         try write(
-            Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.skippedCount), signals)
+            PartialFleet(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.skippedCount),
+            signals)
     }
 
     /// Writes a part of all that parts hold.
-    func rewrite(_ part: Part, signals: SignalWatch) throws {
+    func rewrite(_ part: PartialFleet, signals: SignalWatch) throws {
         try input.check(part)
         guard seal else { return try write(part, signals) }
         let scan = try FleetScan(
@@ -27,10 +28,11 @@ extension KPICommand {
         try write(try sealed(scan, try grouping(of: scan, in: part), skippedCount: part.skippedCount), signals)
     }
 
-    private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> Part {
+    private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> PartialFleet {
         var filter = SessionFilter(try filter.predicate())
         let groups = sealed(scan, try numbers(of: scan, &filter), by: grouping)
-        return Part(sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
+        return PartialFleet(
+            sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
     }
 
     /// Ends the program where a part would lack something that the logs hold: it would pass for a whole one.
@@ -48,7 +50,7 @@ extension KPICommand {
     }
 
     /// Writes a part, or one for each shard, one behind the other.
-    private func write(_ part: Part, _ signals: SignalWatch) throws {
+    private func write(_ part: PartialFleet, _ signals: SignalWatch) throws {
         var part = part
         if part.sealed.count > maxGroups {
             throw CommandFailure.badData(

@@ -5,7 +5,7 @@ import PlayheadReport
 /// What a report is made of: the sessions, what they add up to, and their groups.
 extension KPICommand {
     /// The report of the sessions that count.
-    func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: Part?) -> KPIReport {
+    func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: PartialFleet?) -> KPIReport {
         // By their ids: the order of the files changes nothing.
         let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
         var report = KPIReport(
@@ -34,19 +34,19 @@ extension KPICommand {
     var writesHTML: Bool { format == .report(.html) || exports.haveHTML }
 
     /// How long the sessions took to start over time, for a page; nil where there is none, or sealed sessions do not tell.
-    func startups(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> StartupCourse? {
+    func startups(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> StartupHistogramSeries? {
         guard writesHTML else { return nil }
-        return StartupCourse(numbers.lazy.map(scan.totals), sealed: scan.sealed, by: grouping)
+        return StartupHistogramSeries(numbers.lazy.map(scan.totals), sealed: scan.sealed, by: grouping)
     }
 
     /// The highlights of the groups of a report, or of all sessions where it has none.
     private func highlights(
         _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in report: KPIReport
     ) -> [KPIReport.Highlights] {
-        var groups: [[String: String?]: SealedGroup] = [:]
+        var groups: [[String: String?]: GroupSums] = [:]
         let folded = report.groups.last.flatMap { $0.foldedCount > 0 ? $0 : nil }
         let own = Set(report.groups.lazy.filter { $0.foldedCount == 0 }.map(\.key))
-        var others = SealedGroup()
+        var others = GroupSums()
         for (values, group) in sealed(scan, numbers, by: grouping) {
             let key = grouping.named(values)
             if folded == nil || own.contains(key) { groups[key] = group } else { others.merge(group) }
@@ -59,12 +59,12 @@ extension KPICommand {
     }
 
     /// What the sessions come to as sealed groups.
-    func sealed(_ scan: FleetScan, _ numbers: [Int], by grouping: Grouping) -> [[String?]: SealedGroup] {
+    func sealed(_ scan: FleetScan, _ numbers: [Int], by grouping: Grouping) -> [[String?]: GroupSums] {
         if grouping.keys.isEmpty, numbers.count == scan.sessionCount, numbers.count > 0 {
             return [[]: scan.sealedGroup]
         }
         return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
-            groups[grouping.values(of: session), default: SealedGroup()].add(session)
+            groups[grouping.values(of: session), default: GroupSums()].add(session)
         }
     }
 

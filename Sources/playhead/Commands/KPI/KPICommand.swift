@@ -205,11 +205,11 @@ struct KPICommand: ParsableCommand {
         let scanner = LogScanner(files: files, localTime: input.localTime)
         let baseline = try baselinePart(in: files)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
-        var part: Part?
+        var part: PartialFleet?
         if merge {
             try input.report(LogProblems(sources.problems))
-            part = try Part(merging: sources, in: files, signals: signals)
-            if partial { return try rewrite(part ?? Part(), signals: signals) }
+            part = try PartialFleet(merging: sources, in: files, signals: signals)
+            if partial { return try rewrite(part ?? PartialFleet(), signals: signals) }
         } else if partial {
             return try writePart(sources, scanner: scanner, signals: signals)
         }
@@ -254,7 +254,7 @@ struct KPICommand: ParsableCommand {
     }
 
     /// Says what else is to be said, and ends the program where that is bad.
-    private func end(_ scan: FleetScan, _ part: Part?, _ filter: SessionFilter, _ signals: SignalWatch) throws {
+    private func end(_ scan: FleetScan, _ part: PartialFleet?, _ filter: SessionFilter, _ signals: SignalWatch) throws {
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
@@ -274,7 +274,7 @@ struct KPICommand: ParsableCommand {
     }
 
     /// Ends the program where single sessions are asked for, of which sealed parts hold nothing.
-    private func requireOpen(_ part: Part) throws {
+    private func requireOpen(_ part: PartialFleet) throws {
         guard part.sealedCount > 0 else { return }
         if filter.filter != nil {
             throw ValidationError("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
@@ -300,13 +300,13 @@ struct KPICommand: ParsableCommand {
     }
 
     /// The keys given, or those that a part names.
-    private func keys(of part: Part?) throws -> Grouping {
+    private func keys(of part: PartialFleet?) throws -> Grouping {
         let given = try givenGrouping
         return given.keys.isEmpty ? part.flatMap { Grouping(texts: $0.keys) { _ in .utc } } ?? given : given
     }
 
     /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
-    func needsVariants(_ part: Part? = nil) throws -> Bool {
+    func needsVariants(_ part: PartialFleet? = nil) throws -> Bool {
         try !aggregateOnly && !seal || keys(of: part).needsVariants
             || sessionPredicates.contains(where: \.needsVariants)
             || conditions.contains(where: \.needsVariants)
@@ -314,7 +314,7 @@ struct KPICommand: ParsableCommand {
 
     /// Stalls and errors are listed one by one where they are printed, or where a predicate asks for them; a sealed part, a
     /// key or a predicate may ask for causes.
-    func incidents(_ part: Part? = nil) throws -> IncidentDetail {
+    func incidents(_ part: PartialFleet? = nil) throws -> IncidentDetail {
         if !aggregateOnly, !seal, format.listsIncidents || exports.listsIncidents { return .all }
         let wanted = [
             seal || highlights ? .causes : .none, try keys(of: part).incidents,

@@ -58,7 +58,7 @@ struct EncodedMovies {
         }
         if let rate = job.constantFrameRate, let average = video.averageFrameRate {
             notes.append(
-                "The source's frame rate varies, and averages \(Figures.number(average)) frames per second: the tiers have "
+                "The source's frame rate varies, and averages \(NumberText.number(average)) frames per second: the tiers have "
                     + "\(rate), with pictures repeated or left out, and without closed captions.")
         }
         if job.source.textCount > 0 {

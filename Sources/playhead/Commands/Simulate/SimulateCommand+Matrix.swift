@@ -31,9 +31,9 @@ extension SimulateCommand {
         }
         let writer = folder?.writer(of: matrix)
         let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), traceNotes + Self.notes(on: matrix))
-        let conditions = try failures.predicates(leadingKeys: RunName.keys)
-        var tally = MatrixTally(matrix, pairs: rows == nil)
-        let predicate = try filter.predicate(leadingKeys: RunName.keys)
+        let conditions = try failures.predicates(leadingKeys: RunIdentity.keys)
+        var tally = MatrixAggregate(matrix, pairs: rows == nil)
+        let predicate = try filter.predicate(leadingKeys: RunIdentity.keys)
         var filter = SessionFilter(predicate)
         // A condition on single runs needs them, also where they are not shown or are written as they come.
         let keepsAll = conditions.contains(where: \.needsSessions)
@@ -116,8 +116,8 @@ extension SimulateCommand {
     private func streamedRows(of matrix: Matrix) -> SessionRows? {
         guard exports.export.isEmpty, !aggregateOnly, !showsMatrix else { return nil }
         switch format ?? .text {
-        case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
-        case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)
+        case .csv: return SessionRows(.csv, leading: RunIdentity.keys, context: matrix.contextKeys)
+        case .ndjson: return SessionRows(.ndjson, leading: RunIdentity.keys)
         case .text, .json, .markdown, .html: return nil
         }
     }

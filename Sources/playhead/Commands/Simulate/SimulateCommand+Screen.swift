@@ -27,7 +27,7 @@ extension SimulateCommand {
         ) { _ throws(CommandFailure) in reportRest() }
         var state = AppState(
             sessions: viewed.entries(), catalog: catalog, speed: speed, isPlaying: screen.play,
-            surroundings: screen.surroundings)
+            environment: screen.environment)
         if let compared {
             state = state.comparing(compared.comparison, of: compared.experiment, playlists: compared.playlists)
         }

@@ -97,8 +97,8 @@ struct SimulateCommand: ParsableCommand {
         }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         try ValidationError.unlessSpeed(speed)
-        _ = try filter.predicate(leadingKeys: RunName.keys)
-        _ = try failures.predicates(leadingKeys: RunName.keys)
+        _ = try filter.predicate(leadingKeys: RunIdentity.keys)
+        _ = try failures.predicates(leadingKeys: RunIdentity.keys)
     }
 
     func run() throws {
@@ -141,12 +141,12 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only(isDetailed: logDir != nil)
         if let logDir { try write(run, to: logDir) }
         let catalog = ErrorCatalog()
-        var sessions = ViewedSessions(
+        var sessions = SessionSource(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes,
             catalog: catalog)
         let path = playlists[0]
         sessions.playlist = { _ in PlaylistModel(reading: path) }
-        try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys))
+        try sessions.keep(where: try filter.predicate(leadingKeys: RunIdentity.keys))
         let viewer = SessionViewer(
             screen: screen, exports: exports, format: format ?? .text, summary: summary, withAggregate: withAggregate,
             catalog: catalog
@@ -155,10 +155,10 @@ struct SimulateCommand: ParsableCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
-                surroundings: screen.surroundings),
+                environment: screen.environment),
             sessions, opensScreen: format == nil)
         try traces.requireAllRead(allowsSkipped: simulation.allowSkipped)
-        try failures.verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
+        try failures.verdict.check(try failures.predicates(leadingKeys: RunIdentity.keys), on: sessions.report(catalog))
     }
 }
 

@@ -8,7 +8,7 @@ import PlayheadReport
 
 /// The runs of a matrix on the screens, and what they come to in the summary that stays. A run is played again where
 /// somebody opens it.
-struct ViewedMatrix: ViewedInput {
+struct ViewedMatrix: ReportableSource {
     /// Where a run stands in a matrix.
     struct Place: Sendable {
         let side: Int
@@ -37,7 +37,7 @@ struct ViewedMatrix: ViewedInput {
     init(_ matrix: Matrix, _ report: KPIReport, at places: [Place], paths: [String: String], notes: [String]) {
         (self.matrix, self.report, self.places, self.paths, self.notes) = (matrix, report, places, paths, notes)
         let names = matrix.sides.map { $0.name(trace: "", seed: matrix.seed).context }
-        keys = RunName.keys.filter { key in key == "trace" || Set(names.map { $0[key] }).count > 1 }
+        keys = RunIdentity.keys.filter { key in key == "trace" || Set(names.map { $0[key] }).count > 1 }
     }
 
     // MARK: Screens

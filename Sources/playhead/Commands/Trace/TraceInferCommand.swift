@@ -71,11 +71,11 @@ struct TraceInferCommand: ParsableCommand {
         guard FolderPath.make(output) != nil else { throw CommandFailure.system("-o \(output): cannot be made") }
         let digits = String(samples).utf8.count
         for (index, sample) in link.samples.enumerated() {
-            let name = "link-\(Figures.padded(Int64(index + 1), digits)).\(to.rawValue)"
+            let name = "link-\(NumberText.padded(Int64(index + 1), digits)).\(to.rawValue)"
             try OutputFile.write(to.text(of: sample).utf8, to: "\(output)/\(name)")
         }
         try StandardStreams.print(
-            "\(Figures.counted(link.samples.count, "link")) that fit \(whatIf.recorded.id), in \(output). "
+            "\(NumberText.counted(link.samples.count, "link")) that fit \(whatIf.recorded.id), in \(output). "
                 + "\(link.note)\nThey are draws of one session's link, not sessions.\n")
     }
 }

@@ -33,7 +33,7 @@ struct TrueSums {
         var (above, below) = (0.0, 0.0)
         var value: Double? { below > 0 ? above / below : nil }
 
-        mutating func add(_ part: ComparedSession.Part) {
+        mutating func add(_ part: ComparedSession.PartialFleet) {
             above += part.above
             below += part.below
         }

@@ -7,26 +7,26 @@ import PlayheadAnalytics
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
-    PartProperties.check(input.first.map { $0 % 4 == 3 } == true ? input : Part.framed(input.dropFirst()))
+    PartProperties.check(input.first.map { $0 % 4 == 3 } == true ? input : PartialFleet.framed(input.dropFirst()))
     return 0
 }
 
 /// What must hold of any bytes that are read as a part.
 enum PartProperties {
     static func check(_ bytes: [UInt8]) {
-        let parts = try? Part.all(of: bytes)
+        let parts = try? PartialFleet.all(of: bytes)
         checkStored(bytes, parts)
         for part in parts ?? [] { check(part) }
     }
 
     /// Read piece by piece from a file they come to what they come to in memory; what is read in memory alone is at most a part
     /// whose sessions are not in their order.
-    private static func checkStored(_ bytes: [UInt8], _ parts: [Part]?) {
+    private static func checkStored(_ bytes: [UInt8], _ parts: [PartialFleet]?) {
         let file = OneFile(bytes: bytes)
-        guard let stored = try? StoredParts(LogSources(at: [OneFile.path], in: file), in: file),
+        guard let stored = try? PartFiles(LogSources(at: [OneFile.path], in: file), in: file),
             let scan = try? FleetScan(stored, countsVariants: true, progress: { _ in true })
         else { return }
-        var merged: Part?
+        var merged: PartialFleet?
         for part in parts ?? [] {
             if merged == nil { merged = part } else { _ = try? merged?.merge(part) }
         }
@@ -36,13 +36,13 @@ enum PartProperties {
         require(whole?.aggregate == scan.aggregate, "read piece by piece the sums are the same")
     }
 
-    private static func check(_ part: Part) {
+    private static func check(_ part: PartialFleet) {
         // What is written reads as the same part, and what comes together of its shards is it again.
         var whole = part
         guard let known = try? whole.join() else { return }
         let written = whole.bytes
-        require((try? Part.all(of: written).map(\.bytes)) == [written], "what is written reads back as it was")
-        var merged: Part?
+        require((try? PartialFleet.all(of: written).map(\.bytes)) == [written], "what is written reads back as it was")
+        var merged: PartialFleet?
         for shard in whole.shards(3) {
             if merged == nil { merged = shard } else { _ = try? merged?.merge(shard) }
         }

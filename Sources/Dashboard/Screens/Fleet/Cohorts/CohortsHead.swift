@@ -20,7 +20,7 @@ struct CohortsHead {
         if model.sharedCount > 0 {
             let count = model.sharedCount
             remarks.append(
-                "\(Figures.counted(count, "session")) \(count == 1 ? "is" : "are") in A and in B, so the two are not "
+                "\(NumberText.counted(count, "session")) \(count == 1 ? "is" : "are") in A and in B, so the two are not "
                     + "independent, and the intervals are too wide.")
         }
         if model.difference.rows.contains(where: { !$0.isAlike }) {
@@ -43,7 +43,7 @@ struct CohortsHead {
                 StyledText("  " + Self.dates($0.cohort.span), .muted)
             },
             FittedColumn(title: "", priority: 7) {
-                StyledText("  " + Figures.counted($0.cohort.fleet.sessionCount, "session"))
+                StyledText("  " + NumberText.counted($0.cohort.fleet.sessionCount, "session"))
             },
             FittedColumn(title: "", priority: 6) { StyledText("  " + Self.hours($0.cohort.fleet) + " watched") },
         ]
@@ -56,8 +56,8 @@ struct CohortsHead {
 
     /// The hours watched; a decimal where they are few.
     private static func hours(_ fleet: FleetAccumulator) -> String {
-        guard let hours = fleet.durationWatched.map({ $0 / 3600 }) else { return Figures.unknown }
-        return Figures.fixed(hours, hours < 99.95 ? 1 : 0) + " h"
+        guard let hours = fleet.durationWatched.map({ $0 / 3600 }) else { return NumberText.unknown }
+        return NumberText.fixed(hours, hours < 99.95 ? 1 : 0) + " h"
     }
 
     /// `2026-02-23 to 2026-03-01`; within a day `2026-02-23 08:00 to 09:30 UTC`.

@@ -30,8 +30,8 @@ struct CohortsKPITable {
 
     func draw(of frame: inout Frame) {
         let difference = model.difference
-        let level = Figures.trimmed(difference.level * 100)
-        let margin = Figures.trimmed(difference.margin * 100)
+        let level = NumberText.trimmed(difference.level * 100)
+        let margin = NumberText.trimmed(difference.margin * 100)
         let titles = [
             "KPIs: B - A with \(level) % intervals; what counts as a change: \(margin) % of A or more",
             "KPIs: B - A, \(level) % intervals; a change is \(margin) % of A or more",
@@ -75,11 +75,11 @@ struct CohortsKPITable {
                 StyledText($0.row.measure.kpi.change($0.row.difference?.value))
             },
             FittedColumn(title: "of A", priority: 7) {
-                StyledText(Figures.relativeChange($0.row.relative?.value), $0.row.verdict.style)
+                StyledText(NumberText.relativeChange($0.row.relative?.value), $0.row.verdict.style)
             },
         ]
         if rect.width >= Self.widthForIntervals {
-            let level = Figures.trimmed(model.difference.level * 100)
+            let level = NumberText.trimmed(model.difference.level * 100)
             columns.insert(
                 FittedColumn(title: "\(level) % interval", priority: 5) {
                     StyledText($0.row.measure.kpi.range(of: $0.row.difference), .muted)

@@ -23,7 +23,7 @@ struct CohortsMixLine {
         let count = mix.groups.count <= room ? room : max(0, room - 1)
         let groups = mix.groups.prefix(count).map { group in
             CohortsMixLine(
-                name: group.value ?? Figures.unknown, aWeight: group.aWeight, bWeight: group.bWeight, a: group.a,
+                name: group.value ?? NumberText.unknown, aWeight: group.aWeight, bWeight: group.bWeight, a: group.a,
                 b: group.b, within: group.within, mix: group.mix)
         }
         let rest = mix.groups.dropFirst(count)

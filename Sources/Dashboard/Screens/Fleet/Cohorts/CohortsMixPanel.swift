@@ -69,9 +69,9 @@ struct CohortsMixPanel {
                 StyledText($0.name, $0.isTotal ? .title : .text)
             },
             FittedColumn(title: "\(kpi.isOverTime ? "hours" : "sessions") of A", priority: 7) {
-                StyledText(Figures.percent($0.aWeight))
+                StyledText(NumberText.percent($0.aWeight))
             },
-            FittedColumn(title: "of B", priority: 7) { StyledText(Figures.percent($0.bWeight)) },
+            FittedColumn(title: "of B", priority: 7) { StyledText(NumberText.percent($0.bWeight)) },
             FittedColumn(title: "A", priority: 6) { StyledText($0.a.map(kpi.preciseText) ?? "") },
             FittedColumn(title: "B", priority: 6) { StyledText($0.b.map(kpi.preciseText) ?? "") },
             FittedColumn(title: "within", priority: 8) {

@@ -35,9 +35,9 @@ struct CohortsMixText {
         var text = StyledText("B with the mix of A: ", .muted)
         text.add(kpi.preciseText(mix.reweighted), .title)
         if mix.a > 0 {
-            text.add(" (\(Figures.relativeChange(change / mix.a)) of A)", kpi.style(ofChange: change))
+            text.add(" (\(NumberText.relativeChange(change / mix.a)) of A)", kpi.style(ofChange: change))
             text.add("  as it is: ", .muted)
-            text.add("\(kpi.preciseText(mix.b)) (\(Figures.relativeChange((mix.b - mix.a) / mix.a)))")
+            text.add("\(kpi.preciseText(mix.b)) (\(NumberText.relativeChange((mix.b - mix.a) / mix.a)))")
         }
         return text
     }

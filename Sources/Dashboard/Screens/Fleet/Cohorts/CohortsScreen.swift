@@ -48,7 +48,7 @@ extension CohortVerdict {
         case .same: .text
         case .better: .good
         case .worse: .bad
-        case .notKnown: .muted
+        case .undecided, .notKnown: .muted
         }
     }
 }

@@ -12,7 +12,7 @@ struct StartupPercentilesPanel {
 
     func draw(of frame: inout Frame) {
         guard rect.height > 1 else { return }
-        let level = Figures.trimmed(model.difference.level * 100)
+        let level = NumberText.trimmed(model.difference.level * 100)
         frame.rule(
             rect,
             titles: [
@@ -49,7 +49,7 @@ struct StartupPercentilesPanel {
                 StyledText($0.measure.kpi.change($0.difference?.value), $0.verdict.style)
             },
             FittedColumn(title: "of A", priority: 7) {
-                StyledText(Figures.relativeChange($0.relative?.value), $0.verdict.style)
+                StyledText(NumberText.relativeChange($0.relative?.value), $0.verdict.style)
             },
         ]
     }

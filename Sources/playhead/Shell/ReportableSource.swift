@@ -1,0 +1,52 @@
+import Comparison
+import Dashboard
+import Playback
+import PlayerLog
+import PlayheadAnalytics
+import PlayheadReport
+
+/// What the screens show of sessions, and what a summary tells of them.
+protocol ReportableSource {
+    /// What could not be read.
+    var problems: LogProblems { get }
+    /// What a reader should know, a sentence each.
+    var notes: [String] { get }
+    /// The sessions of logs that are followed that are not listed any more.
+    var ended: FleetAccumulator { get }
+    /// What happened to logs that are followed, besides that they grew; nil where nothing did.
+    var logNews: String? { get }
+    /// The sessions as the screens take them.
+    func entries() -> SessionList
+    /// What a report is written with.
+    func options(_ catalog: ErrorCatalog) -> ReportOptions
+    /// The KPIs of all sessions.
+    ///
+    /// - Parameter most: of more sessions only what they come to is told.
+    func report(_ catalog: ErrorCatalog, most: Int) -> KPIReport
+    /// The KPIs of what the user wants written.
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport
+}
+
+extension SessionSource: ReportableSource {
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
+        var report = report(of: request.sessions.map(\.totals), catalog)
+        guard let asked = request.answer else { return report }
+        let (recorded, modelled) = (asked.answer.recorded, asked.answer.typical.totals)
+        report.answers[modelled.id] = asked.answer
+        report.comparisons = [.init(recorded: recorded, modelled: [(asked.label, modelled)])]
+        return report
+    }
+}
+
+extension AnsweredWhatIf {
+    /// What a report of the answer is written with: the session that is nearest to the medians over its time, and what a
+    /// reader should know.
+    func added(to options: ReportOptions) -> ReportOptions {
+        var options = options
+        let typical = answer.typical
+        options.timelines[typical.totals.id] = PlaybackTimeline(typical.session.log)
+        options.simulations[typical.totals.id] = typical.simulation
+        options.notes += notes
+        return options
+    }
+}

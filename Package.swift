@@ -20,14 +20,14 @@ let cSettings: [CSetting] = [.unsafeFlags(["-gdwarf-4"], .when(platforms: [.linu
 let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
     "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift", "Commands/PathArgumentRuns.swift",
-    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/InputOptions+Playlists.swift",
+    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift",
     "Options/OutputOptions.swift", "Options/PredicateOptions.swift", "Options/TraceOptions.swift",
     "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
     "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
     "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/PartialFleet+Command.swift",
-    "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",
+    "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",
     "Shell/ReportOptions+Command.swift", "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift",
-    "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift", "Shell/TextWidth.swift",
+    "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift",
     "Shell/Verdict.swift",
 ]
 let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "PlayheadTerminal"]

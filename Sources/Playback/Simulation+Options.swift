@@ -139,3 +139,54 @@ private struct GivenOption {
         return number
     }
 }
+
+/// What a user of the simulator can change besides profile and rule.
+public struct PlaybackOptions: Equatable, Sendable {
+    /// Which segment in the buffer is loaded again where the rule now wants a higher variant.
+    public enum Replacement: String, CaseIterable, Sendable {
+        /// The one that plays first.
+        case left
+        /// The one that plays last.
+        case right
+    }
+
+    /// Nil where nothing in the buffer is replaced.
+    public var replacement: Replacement?
+    /// Whether transfers under way may be given up.
+    public var mayAbandon = true
+    /// What every bandwidth of the trace is multiplied by; more than zero.
+    public var bandwidthScale = 1.0
+    /// What is ready before the user asks to play.
+    public var preparation = StartupPreparation()
+    /// What happens besides the network.
+    public var scenario = Scenario()
+    /// After how many seconds since the request to play the session is cut; nil plays to the end. A live session without
+    /// one takes ten minutes.
+    public var duration: Double?
+
+    /// The usual.
+    public init() {}
+}
+
+/// What the app has ready before the user asks to play (WWDC 2018 session 502, "reduce startup time").
+public struct StartupPreparation: Equatable, Sendable {
+    /// The asset was created and inspected early: multivariant playlist and first media playlists are loaded.
+    public var loadsPlaylists = false
+    /// The keys were fetched early (AVContentKeySession).
+    public var loadsKeys = false
+    /// Where playback is to begin, seconds of media.
+    public var startPosition = 0.0
+    /// The start position was set before the item was given to the player; else a seek throws away what is buffered.
+    public var setsPositionBeforeItem = true
+    /// The user's media selection differs from the default one.
+    public var selectsMedia = false
+    /// The media selection was made before the item was given to the player; else buffered audio is thrown away.
+    public var selectsMediaBeforeItem = true
+    /// The rate was set before the item (autoplay); else playback starts one more trip through the app later.
+    public var setsRateBeforeItem = true
+    /// How long before the request to play the item was enqueued (AVQueuePlayer), seconds: loading starts then.
+    public var enqueuedAhead = 0.0
+
+    /// Nothing prepared but what costs nothing: position, selection and rate are set before the item.
+    public init() {}
+}

@@ -1,39 +1,30 @@
-/// What is in a box of a type that is known: read, written as it was, and described in words.
+/// What is in a box of a type that is known: it states once, in its order, what is read and written, and describes it in words.
 protocol BoxBody: Sendable {
     /// The type.
-    var type: FourCC { get }
-    /// Reads what stands behind a header of that type.
-    init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError)
-    /// Writes what was read.
-    func write(to writer: inout BoxWriter)
-    /// What it says, for people.
-    var fields: [BoxField] { get }
-}
-
-extension BoxBody {
-    /// Reads the content of a box.
-    init(_ header: BoxHeader, in outer: BoxReader) throws(MovieError) {
-        var body = outer.body(of: header)
-        try self.init(header.type, &body)
-    }
-}
-
-/// A box that states what is in it once, in its order, to be read and written.
-protocol CodedBox: BoxBody {
     var type: FourCC { get set }
     /// A box that is yet to be read.
     init()
     /// Goes through what is in it.
     mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure)
+    /// What it says, for people.
+    var fields: [BoxField] { get }
 }
 
-extension CodedBox {
+extension BoxBody {
+    /// Reads what stands behind a header of the type `type`.
     init(_ type: FourCC, _ reader: inout BoxReader) throws(MovieError) {
         self.init()
         self.type = type
         try code(with: &reader)
     }
 
+    /// Reads the content of a box.
+    init(_ header: BoxHeader, in outer: BoxReader) throws(MovieError) {
+        var body = outer.body(of: header)
+        try self.init(header.type, &body)
+    }
+
+    /// Writes what was read.
     func write(to writer: inout BoxWriter) {
         var body = self
         body.code(with: &writer)
@@ -68,4 +59,15 @@ enum KnownBoxes {
         "tfhd": TrackFragmentHeaderBox.self, "tfdt": TrackFragmentDecodeTimeBox.self, "trun": TrackRunBox.self,
         "sidx": SegmentIndexBox.self,
     ]
+}
+
+/// Something that a box says.
+public struct BoxField: Equatable, Sendable {
+    /// What ISO 14496-12 calls it, as `timescale`.
+    public var name: String
+    /// Its value in words.
+    public var value: String
+
+    /// Creates a field.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }

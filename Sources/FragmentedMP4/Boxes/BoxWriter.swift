@@ -8,7 +8,7 @@ struct BoxWriter {
     mutating func u32(_ value: UInt32) { integer(UInt64(value), 4) }
     mutating func u64(_ value: UInt64) { integer(value, 8) }
     mutating func fourCC(_ value: FourCC) { u32(value.rawValue) }
-    mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+    mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
     mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
 
     mutating func integer(_ value: UInt64, _ count: Int) {

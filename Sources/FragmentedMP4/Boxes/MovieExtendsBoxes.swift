@@ -1,5 +1,5 @@
 /// `mehd`: how long a fragmented movie is, in the movie's ticks (ISO 14496-12 section 8.8.2).
-struct MovieExtendsHeaderBox: CodedBox {
+struct MovieExtendsHeaderBox: BoxBody {
     var type: FourCC = "mehd"
     var full = VersionAndFlags(version: 1)
     var fragmentDuration: UInt64 = 0
@@ -13,7 +13,7 @@ struct MovieExtendsHeaderBox: CodedBox {
 }
 
 /// `trex`: what fragments' samples are where these do not say (ISO 14496-12 section 8.8.3).
-struct TrackExtendsBox: CodedBox {
+struct TrackExtendsBox: BoxBody {
     var type: FourCC = "trex"
     var full = VersionAndFlags()
     var trackID: UInt32 = 0

@@ -1,5 +1,5 @@
 /// `sidx`: where subsegments are, how long they last and what they begin with (ISO 14496-12 section 8.16.3).
-struct SegmentIndexBox: CodedBox {
+struct SegmentIndexBox: BoxBody {
     /// A subsegment.
     struct Reference: Equatable, Sendable {
         /// Whether it is an index itself, and its size: 1 and 31 bits.

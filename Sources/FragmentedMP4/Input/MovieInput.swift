@@ -40,3 +40,41 @@ extension MovieInput {
         return bytes
     }
 }
+
+/// Why a movie cannot be read, or not be segmented as it was asked for.
+public struct MovieError: Error, Equatable, CustomStringConvertible {
+    /// What was in the way.
+    public enum Kind: Hashable, Sendable {
+        /// There is no such file: nothing, or a folder, a pipe or a device, which is no movie.
+        case missing
+        /// The file cannot be opened or read.
+        case unreadable
+        /// The file ends before what it says it holds.
+        case truncated
+        /// The file contradicts itself or the format.
+        case malformed
+        /// The file may be right, and holds more than is read of any file.
+        case tooLarge
+        /// The file is right, and what was asked for cannot be made of it.
+        case unsupported
+        /// What was asked for cannot be: a cut where there is no sync sample, times before zero.
+        case impossible
+    }
+
+    /// The file.
+    public var name: String
+    /// What was in the way.
+    public var kind: Kind
+    /// The boxes that hold the problem, outermost first, as `moov/trak/mdia`; empty where it is in none.
+    public var path = ""
+    /// Where in the file it is, bytes from its start; nil where it is in no one place.
+    public var offset: Int?
+    /// What is wrong, and what to do.
+    public var problem: String
+
+    /// The message.
+    public var description: String {
+        let index = [path.isEmpty ? nil : path, offset.map { "byte \($0)" }].compactMap(\.self)
+        return name + ": " + (index.isEmpty ? "" : index.joined(separator: " at ") + ": ") + problem
+    }
+}

@@ -94,7 +94,7 @@ struct FragmentReader {
         _ run: TrackRunBox, of header: TrackFragmentHeaderBox, to position: Int, base: Int, next: inout Int,
         _ reader: BoxReader
     ) throws(MovieError) {
-        try budget.take(run.count, reader)
+        try budget.take(Int(run.count), reader)
         let defaults = defaults[tracks[position].id]
         let flags = run.full.flags
         let description = Int(header.descriptionIndex ?? defaults?.descriptionIndex ?? 1) - 1
@@ -111,7 +111,7 @@ struct FragmentReader {
             next = offset
         }
         var decodeTime = tracks[position].samples.isEmpty ? startTimes[position] ?? 0 : tracks[position].samples.endTime
-        for index in 0..<run.count {
+        for index in 0..<Int(run.count) {
             let entry = run.entries.isEmpty ? TrackRunBox.Entry() : run.entries[index]
             let size = Int(flags & TrackRunBox.Flag.size != 0 ? entry.size : header.size ?? defaults?.size ?? 0)
             let duration = Int(

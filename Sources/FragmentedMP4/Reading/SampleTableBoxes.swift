@@ -46,10 +46,10 @@ struct SampleTableBoxes {
     func table(
         fileSize: Int, budget: inout SampleBudget, _ reader: BoxReader
     ) throws(MovieError) -> SampleTable {
-        let count = sizes.count
-        if case .constant(let size, _) = sizes.sizes, count > fileSize / Int(size) {
+        let count = Int(sizes.count)
+        if sizes.constantSize > 0, count > fileSize / Int(sizes.constantSize) {
             throw reader.malformed(
-                "stsz says that it has \(count) samples of \(size) bytes, and the file has \(fileSize)")
+                "stsz says that it has \(count) samples of \(sizes.constantSize) bytes, and the file has \(fileSize)")
         }
         try budget.take(count, reader)
         var table = SampleTable()

@@ -11,13 +11,13 @@ struct FragmentRun {
     /// The header of a track fragment, and its run.
     func boxes() throws(MovieError) -> (TrackFragmentHeaderBox, TrackRunBox) {
         var header = TrackFragmentHeaderBox(trackID: UInt32(planned.track.id))
-        guard let first = samples.first else { return (header, TrackRunBox(full: VersionAndFlags(), count: 0)) }
+        guard let first = samples.first else { return (header, TrackRunBox()) }
         if first.descriptionIndex > 0 { header.descriptionIndex = UInt32(first.descriptionIndex + 1) }
         var entries: [TrackRunBox.Entry] = []
         entries.reserveCapacity(samples.count)
         for sample in samples { entries.append(try entry(sample)) }
 
-        var run = TrackRunBox(full: VersionAndFlags(), count: entries.count)
+        var run = TrackRunBox(count: UInt32(entries.count))
         var flags = TrackRunBox.Flag.dataOffset
         let rest = entries.dropFirst()
         if rest.allSatisfy({ $0.duration == entries[0].duration }) {

@@ -66,3 +66,70 @@ public enum PlainDecimal {
         return (value, index - start)
     }
 }
+
+/// Decimals in a unit that differs from ours by a power of ten, read and written without a rounding in between: 1.1 Mb/s
+/// is 1100000 b/s, not 1100000.0000000002.
+package enum DecimalText {
+    /// Reads a plain decimal (`12`, `-3`, `0.25`, `1e3`) times ten to the power.
+    ///
+    /// - Returns: `nil` where the text is something else; words like `nan` are no decimals.
+    package static func number(_ text: some Sequence<UInt8>, timesTenTo power: Int = 0) -> Double? {
+        let bytes = Array(text)
+        if let plain = bytes.withUnsafeBytes({ PlainDecimal.parse($0, timesTenTo: power) }) { return plain }
+        guard bytes.count <= 400, let first = bytes.first, bytes.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+            first != UInt8(ascii: "e"), first != UInt8(ascii: "E")
+        else { return nil }
+        let digits = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(where: { "eE".utf8.contains($0) }) else { return Double("\(digits)e\(power)") }
+        return Double(digits).map { scaled($0, by: power) }
+    }
+
+    /// The number whose shortest decimal is that of `value` with its point moved.
+    package static func scaled(_ value: Double, by power: Int) -> Double {
+        if let plain = PlainDecimal.scaled(value, by: power) { return plain }
+        if let text = ShortestDecimal.text(value), let moved = Double("\(text)e\(power)") { return moved }
+        // An exponent stands in the text already: far beyond any link.
+        var scaled = value
+        for _ in 0..<abs(power) { scaled = power > 0 ? scaled * 10 : scaled / 10 }
+        return scaled
+    }
+
+    /// `value` times ten to the power, as text that ``number(_:timesTenTo:)`` reads back equal.
+    package static func text(_ value: Double, timesTenTo power: Int = 0) -> String {
+        let moved = scaled(value, by: power)
+        return ShortestDecimal.text(moved) ?? moved.description
+    }
+}
+
+/// Numbers as text that reads back equal, as short as can be, in a form that JSON and CSV allow.
+public enum ShortestDecimal {
+    /// The shortest decimal that reads back as `value`: `2494507`, `0.133`, `0.00005`.
+    ///
+    /// An exponent stands only where plain digits would be absurdly many (below 1e-7, from 1e21 on).
+    ///
+    /// - Returns: `nil` for a value that no decimal has: infinite, or no number.
+    public static func text(_ value: Double) -> String? {
+        guard value.isFinite else { return nil }
+        if value == 0 { return "0" }
+        var shortest = value.description
+        // Bytes, not characters: nearly all of a report's numbers end here.
+        guard let mark = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else {
+            if shortest.utf8.suffix(2).elementsEqual(".0".utf8) { shortest.removeLast(2) }
+            return shortest
+        }
+        guard let exponent = Int(shortest[mark...].dropFirst()) else { return shortest }
+        let sign = shortest.hasPrefix("-") ? "-" : ""
+        let mantissa = shortest[..<mark].drop { $0 == "-" }
+        let digits = mantissa.filter { $0 != "." }
+        let significant = digits.hasSuffix("0") && digits.count > 1 ? String(digits.dropLast()) : String(digits)
+        switch exponent {
+        case -7..<0:
+            return sign + "0." + String(repeating: "0", count: -exponent - 1) + significant
+        case significant.count - 1..<21:
+            // Only whole numbers are this large.
+            return sign + significant + String(repeating: "0", count: exponent - significant.count + 1)
+        default:
+            return shortest
+        }
+    }
+}

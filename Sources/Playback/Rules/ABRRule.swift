@@ -49,3 +49,67 @@ struct ABRDecision: Equatable, Sendable {
     /// How long to wait before the request, milliseconds.
     var wait = 0.0
 }
+
+/// A rule of any kind: one engine is built for all of them.
+///
+/// An engine of its own costs each rule some 60 kB of code. Those that a matrix plays by the thousand have one; the others
+/// take longer to decide than it takes to find out whose decision it is.
+struct BoxedRule: ABRRule {
+    private var rule: any ABRRule
+
+    /// Boxes a rule.
+    init(_ rule: any ABRRule) { self.rule = rule }
+
+    var watchesTransfers: Bool { rule.watchesTransfers }
+
+    mutating func firstVariant(_ situation: ABRSituation) -> Int? { rule.firstVariant(situation) }
+
+    mutating func decide(_ situation: ABRSituation) -> ABRDecision { rule.decide(situation) }
+
+    mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? {
+        rule.abandon(transfer, situation)
+    }
+
+    mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {
+        rule.didLoad(transfer, situation)
+    }
+
+    mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double? {
+        rule.restartsEstimate(after: transfer, situation)
+    }
+
+    mutating func didWait(_ duration: Double) { rule.didWait(duration) }
+
+    mutating func didSeek(_ situation: ABRSituation) { rule.didSeek(situation) }
+}
+
+/// Always the same variant, whatever happens.
+struct FixedRule: ABRRule {
+    /// The variant, from the lowest.
+    var variant: Int
+
+    mutating func firstVariant(_ situation: ABRSituation) -> Int? { min(variant, situation.variantCount - 1) }
+
+    mutating func decide(_ situation: ABRSituation) -> ABRDecision {
+        ABRDecision(variant: min(variant, situation.variantCount - 1))
+    }
+}
+
+/// Follows a plan: a variant for each segment.
+struct PlannedRule: ABRRule {
+    /// The plan, from a segment on.
+    var variants: [Int]
+    /// The first segment's index.
+    var first = 0
+
+    /// The variant for a segment; the lowest for one that is not planned.
+    func variant(for segment: Int) -> Int {
+        variants.indices.contains(segment - first) ? variants[segment - first] : 0
+    }
+
+    mutating func firstVariant(_ situation: ABRSituation) -> Int? { variant(for: situation.segment) }
+
+    mutating func decide(_ situation: ABRSituation) -> ABRDecision {
+        ABRDecision(variant: variant(for: situation.segment))
+    }
+}

@@ -1,3 +1,5 @@
+import PlayheadNumerics
+
 /// What happens in a session besides the network: what the viewer and the app do, and what the server does wrong.
 public struct Scenario: Equatable, Sendable {
     /// Something that the viewer or the app does at a time of the session.
@@ -45,4 +47,74 @@ public struct Scenario: Equatable, Sendable {
         self.actions = actions.sorted { $0.time < $1.time }
         self.faults = faults
     }
+}
+
+extension Scenario {
+    /// What of the scenario can never come to pass in a presentation, a sentence each: a fault of a segment that is not
+    /// in it says nothing of itself.
+    public func remarks(on presentation: Presentation) -> [String] {
+        var remarks: [String] = []
+        for fault in faults {
+            guard let remark = presentation.impossibility(of: fault), !remarks.contains(remark) else { continue }
+            remarks.append(remark)
+        }
+        return remarks
+    }
+}
+
+extension Presentation {
+    fileprivate func impossibility(of fault: Scenario.Fault) -> String? {
+        switch fault {
+        case .segmentStatus(let segment, let variant, _), .segmentDelay(let segment, let variant, _):
+            return lacks(variant: variant) ?? lacks(segment: segment, of: variant)
+        case .unsupportedKey(let variant): return lacks(variant: variant)
+        case .stalePlaylist:
+            return live == nil ? "Scenario: the playlist is not live, so that it cannot be stale." : nil
+        }
+    }
+
+    private func lacks(variant: Int?) -> String? {
+        guard let variant, variant >= variants.count else { return nil }
+        return "Scenario: there is no variant \(variant); the highest is \(variants.count - 1)."
+    }
+
+    /// A live playlist goes on.
+    private func lacks(segment: Int, of variant: Int?) -> String? {
+        let meant = variant.map { variants[$0...$0] } ?? variants[...]
+        let count = meant.map { segments.count(ofTrack: $0.track) }.max() ?? 0
+        guard live == nil, segment >= count else { return nil }
+        return "Scenario: there is no segment \(segment); the last is \(count - 1)."
+    }
+}
+
+extension Scenario {
+    /// The lines that ``ScenarioReader`` reads as this scenario.
+    var lines: [String] {
+        actions.map { "at \(Self.time($0.time)) \(Self.words(for: $0.kind))" } + faults.map(Self.line)
+    }
+
+    private static func words(for action: Action.Kind) -> String {
+        switch action {
+        case .pause(nil): "pause"
+        case .pause(let duration?): "pause \(time(duration))"
+        case .seek(let position): "seek \(time(position))"
+        case .selectAudio: "select audio"
+        case .leave: "leave"
+        }
+    }
+
+    private static func line(of fault: Fault) -> String {
+        switch fault {
+        case .segmentStatus(let segment, let number, let status):
+            "segment \(segment)\(variant(number)) status \(status)"
+        case .segmentDelay(let segment, let number, let delay):
+            "segment \(segment)\(variant(number)) delay \(time(delay))"
+        case .stalePlaylist(let start, let duration): "at \(time(start)) playlist stale \(time(duration))"
+        case .unsupportedKey(let number): "key unsupported\(variant(number))"
+        }
+    }
+
+    private static func variant(_ number: Int?) -> String { number.map { " variant \($0)" } ?? "" }
+
+    private static func time(_ seconds: Double) -> String { DecimalText.text(seconds) + "s" }
 }

@@ -33,3 +33,84 @@ public struct LogSource: Equatable, Sendable {
         return "\(path)@\(split)"
     }
 }
+
+/// A split of a W3C log, which one of several readers reads: the dumps that begin in a range of the file's bytes.
+///
+/// Whatever splits tile a file, each of its lines is read through one of them, as a reader of the whole file reads it.
+public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
+    /// The first byte of the range.
+    public let offset: Int
+    /// How many bytes the range has.
+    public let length: Int
+
+    /// The byte behind the range.
+    public var end: Int { offset + length }
+
+    /// The range of so many bytes from `offset` on.
+    init(offset: Int, length: Int) { (self.offset, self.length) = (offset, length) }
+
+    /// Parses `offset+length`: two whole numbers of bytes; `nil` for anything else, and where their sum passes 2⁶³ - 1.
+    public init?(_ text: some StringProtocol) {
+        let numbers = text.split(separator: "+", omittingEmptySubsequences: false)
+        guard numbers.count == 2, numbers.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }),
+            let offset = Int(numbers[0]), let length = Int(numbers[1]),
+            !offset.addingReportingOverflow(length).overflow
+        else { return nil }
+        (self.offset, self.length) = (offset, length)
+    }
+
+    /// The split that a path ends with, `@offset+length`; `nil` where it does not.
+    public init?(endOf path: String) {
+        guard let range = Self.parts(of: path)?.range else { return nil }
+        self.init(range)
+    }
+
+    /// The path and what follows the last `@` in it; `nil` where there is none.
+    static func parts(of path: String) -> (file: String, range: Substring)? {
+        guard let at = path.lastIndex(of: "@") else { return nil }
+        return (String(path[..<at]), path[path.index(after: at)...])
+    }
+
+    /// `offset+length`.
+    public var description: String { "\(offset)+\(length)" }
+}
+
+/// What a reader has to tell of an input besides its sessions and its problems.
+public enum LogNote: Equatable, Sendable {
+    /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
+    case unknownKey(String)
+}
+
+/// The notes of all inputs, each once, in the order of their coming.
+public struct LogNotes: Equatable, Sendable {
+    /// How many keys are named, and how many characters of each: a stranger's file may have a million.
+    private static let mostKeys = 20
+    private static let longestKey = 64
+
+    /// The first keys that are not understood.
+    public private(set) var unknownKeys: [String] = []
+    /// Whether there were more than those.
+    public private(set) var hasMoreUnknownKeys = false
+
+    /// No notes.
+    public init() {}
+
+    /// Adds a note, unless it is here already.
+    public mutating func add(_ note: LogNote) {
+        switch note {
+        case .unknownKey(let key): add(unknownKey: key)
+        }
+    }
+
+    /// Adds the notes of inputs that come after those of these.
+    public mutating func merge(_ later: LogNotes) {
+        for key in later.unknownKeys { add(unknownKey: key) }
+        hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
+    }
+
+    private mutating func add(unknownKey key: String) {
+        let shown = key.utf8.count > Self.longestKey ? String(key.prefix(Self.longestKey)) : key
+        guard !unknownKeys.contains(shown) else { return }
+        if unknownKeys.count < Self.mostKeys { unknownKeys.append(shown) } else { hasMoreUnknownKeys = true }
+    }
+}

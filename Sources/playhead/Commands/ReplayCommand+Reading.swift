@@ -1,7 +1,9 @@
+import ArgumentParser
 import Dashboard
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
+import PlayheadReport
 import PlayheadTerminal
 
 extension ReplayCommand {
@@ -129,5 +131,69 @@ extension ReplayCommand {
             sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
             isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
             environment: screen.environment)
+    }
+}
+
+extension ReplayCommand {
+    /// Shows logs that grow.
+    func showFollowed() throws {
+        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
+        let logs = try input.files()
+        let sources = try input.sources(in: logs)
+        if try sources.areParts(in: logs) {
+            throw CommandFailure.usage("--follow reads logs that grow: a part is written once.")
+        }
+        if let split = sources.sources.first(where: { $0.split != nil }) {
+            throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
+        }
+        let catalog = ErrorCatalog()
+        var followed = FollowedSessions(
+            LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
+        repeat { _ = followed.poll() } while followed.isBehind
+        let sessions = playable(SessionSource(followed, catalog: catalog), in: files)
+        InputOptions.report(sessions.inputNotes)
+        let selected = try selected(in: sessions)
+        try viewer.show(
+            AppState(
+                sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
+                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
+                message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
+                environment: screen.environment),
+            sessions
+        ) { open in
+            followed.poll(keeping: open) ? playable(SessionSource(followed, catalog: catalog), in: files) : nil
+        }
+    }
+}
+
+extension ReplayCommand {
+    /// What parts hold: all of them, as one.
+    ///
+    /// - Parameter watch: told how far the reading is; nil for a line on standard error.
+    func parts(
+        _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
+    ) throws -> ViewedParts {
+        if whatIf.isWanted {
+            throw CommandFailure.usage(
+                "A part holds no rows to play again: give the logs for --abr, --scale and the others.")
+        }
+        if session != nil {
+            throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
+        }
+        try input.report(LogProblems(sources.problems))
+        let stored = try CommandFailure.catching { try PartFiles(sources, in: files) }
+        try input.check(stored.sums)
+        let predicate = try filter.predicate()
+        var parts = try ViewedParts(stored, of: sources, in: files, for: predicate, watch)
+        guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }
+        try parts.keep(where: predicate)
+        return parts
+    }
+
+    /// What the screens begin with.
+    func state(of parts: ViewedParts) -> AppState {
+        AppState(
+            sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
+            notice: parts.notice, parts: parts.sealed, environment: screen.environment)
     }
 }

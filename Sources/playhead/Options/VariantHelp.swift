@@ -1,4 +1,5 @@
 import HLS
+import Playback
 
 /// What the help of commands that choose variants has in common.
 enum VariantHelp {
@@ -36,5 +37,36 @@ enum VariantHelp {
           predicateForChannelCount(6, "en", ">=")        and ...AudioSampleRate
           predicateForBinauralAudio(true)                and ...Immersive, ...Downmix
         A comparison with what is not declared is false.
+        """
+}
+
+/// What `--help` says of players, rules and their options: what each is, and where it comes from.
+enum SimulationHelp {
+    static let players = """
+        PLAYERS (--player)
+          avplayer: AVPlayer as far as Apple has told of it (WWDC 2018 session 502, WWDC 2017 session 514, the HLS authoring \
+        specification) and its logs show it: an approximation. The first listed variant first, 30 s of buffer.
+          hlsjs: hls.js 1.7 in a browser, with the timings that were measured there; use it with --abr hlsjs. The highest \
+        variant below 500 kb/s or the first listed one's bitrate first, a buffer of 30 s or 60 MB.
+          sabre: The conventions of the published simulator Sabre (Spiteri, Sitaraman, Sparacio: From Theory to Practice, \
+        MMSys 2018), so that results can be checked with it. The lowest variant first, 25 s of buffer, no playlists to load.
+        """
+
+    static let rules =
+        "RULES (--abr)\n"
+        + (ABRName.named.map { ($0.name, $0.rule) } + [("fixed:N", .fixed(0))])
+        .map { "  \($0): \($1.help)" }.joined(separator: "\n")
+
+    static let options =
+        "OPTIONS OF RULES (--abr-option)\n"
+        + ABROption.allCases.map { "  \($0.usage): \($0.help)" }.joined(separator: "\n")
+
+    static let scenario = """
+        SCENARIOS (--scenario)
+        A line an action or a fault, times since the request to play; # begins a comment.
+          at 30s pause 10s          at 1:00 seek 2:00        at 45s select audio        at 90s leave
+          segment 12 status 404     segment 20 delay 8s      segment 12 variant 3 status 404
+          at 60s playlist stale 20s                          key unsupported            key unsupported variant 2
+        Segments are counted from 0 in their media playlist, variants from 0 at the lowest.
         """
 }

@@ -1,0 +1,113 @@
+/// `dac3`: the parameters of AC-3 (ETSI TS 102 366 annex F.4).
+enum AC3Configuration {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
+        let first = try reader.u24()
+        return AudioFormat(
+            channelCount: channels(mode: Int(first >> 11 & 7), hasLowFrequency: first >> 10 & 1 == 1),
+            sampleRate: sampleRate(Int(first >> 22)))
+    }
+
+    /// Channels of an audio coding mode.
+    static func channels(mode: Int, hasLowFrequency: Bool) -> Int {
+        [2, 1, 2, 3, 3, 4, 4, 5][mode] + (hasLowFrequency ? 1 : 0)
+    }
+
+    /// Samples per second; nil of the code that is reserved.
+    static func sampleRate(_ code: Int) -> Int? { code < 3 ? [48_000, 44_100, 32_000][code] : nil }
+}
+
+/// `dec3`: the parameters of E-AC-3, and of Dolby Atmos in it (ETSI TS 102 366 annex F.6, ETSI TS 103 420 annex C.3).
+enum EnhancedAC3Configuration {
+    /// How many channels each bit of chan_loc is, the lowest first.
+    private static let locations = [2, 2, 1, 1, 2, 2, 2, 1, 1]
+
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
+        let offset = reader
+        var bits = BitReader(reader.rest())
+        guard let audio = audio(&bits) else { throw offset.malformed("ends within its substreams") }
+        return audio
+    }
+
+    private static func audio(_ bits: inout BitReader) -> AudioFormat? {
+        guard bits.skip(13) != nil, let others = bits.bits(3) else { return nil }
+        var audio: AudioFormat?
+        for _ in 0...others {
+            guard let rate = bits.bits(2), bits.skip(10) != nil, let mode = bits.bits(3), let low = bits.flag(),
+                bits.skip(3) != nil, let dependents = bits.bits(4),
+                let indices = dependents > 0 ? bits.bits(9) : bits.skip(1).map({ 0 })
+            else { return nil }
+            // The first independent substream is the main programme; others are programmes of their own.
+            guard audio == nil else { continue }
+            let more = locations.enumerated().reduce(0) { $0 + (indices >> $1.offset & 1) * $1.element }
+            audio = AudioFormat(
+                channelCount: AC3Configuration.channels(mode: mode, hasLowFrequency: low) + more,
+                sampleRate: AC3Configuration.sampleRate(rate))
+        }
+        if bits.skip(7) != nil, bits.flag() == true { audio?.jointObjectCount = bits.bits(8) }
+        return audio
+    }
+}
+
+/// The parameters of `alac`: its magic cookie (Apple Lossless Format, ALACSpecificConfig).
+enum LosslessConfiguration {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
+        _ = try reader.versionAndFlags(upTo: 0)
+        try reader.skip(9)
+        let channels = try reader.u8()
+        try reader.skip(10)
+        return AudioFormat(channelCount: Int(channels), sampleRate: Int(try reader.u32()))
+    }
+}
+
+/// `dfLa`: the parameters of FLAC, whose first block is STREAMINFO (Encapsulation of FLAC in ISO Base Media File Format).
+enum FLACConfiguration {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
+        _ = try reader.versionAndFlags(upTo: 0)
+        guard try reader.u8() & 127 == 0 else { throw reader.malformed("does not begin with STREAMINFO") }
+        try reader.skip(13)
+        let packed = try reader.u24()
+        return AudioFormat(channelCount: Int(packed >> 1 & 7) + 1, sampleRate: Int(packed >> 4))
+    }
+}
+
+/// `dOps`: the parameters of Opus, which is always decoded at 48 kHz (Encapsulation of Opus in ISO Base Media File Format).
+enum OpusConfiguration {
+    static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
+        guard try reader.u8() == 0 else { throw reader.malformed("is not of version 0") }
+        return AudioFormat(channelCount: Int(try reader.u8()), sampleRate: 48_000)
+    }
+}
+
+/// What a frame of MPEG audio begins with (ISO 11172-3 section 2.4.1.3, ISO 13818-3).
+struct MPEGAudioHeader {
+    /// The layer, 1 to 3; 3 is MP3.
+    var layer: Int
+
+    /// The header that bytes begin with; nil where they begin with none.
+    init?(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes.prefix(4))
+        // Eleven bits of ones; of version, layer, bitrate and sampling frequency one value each is not used.
+        guard bytes.count == 4, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] >> 3 & 3 != 1,
+            bytes[1] >> 1 & 3 != 0, bytes[2] >> 4 != 15, bytes[2] >> 2 & 3 != 3
+        else { return nil }
+        layer = 4 - Int(bytes[1] >> 1 & 3)
+    }
+}
+
+extension Track {
+    /// Audio of MPEG-1 and MPEG-2 that a movie calls what it calls MP3, and whose frames are of layer I or II: players of
+    /// HLS decode layer III alone.
+    ///
+    /// - Returns: what people call it, `MP2`; nil for anything else.
+    /// - Throws: where the samples cannot be read.
+    public func lowerAudioLayer(in movie: Movie) throws(MovieError) -> String? {
+        for (index, description) in descriptions.enumerated() {
+            guard let codec = description.codec, codec.hasSuffix(".69") || codec.hasSuffix(".6B"),
+                let sample = samples.first(where: { $0.descriptionIndex == index }), sample.size >= 4,
+                let header = MPEGAudioHeader(try movie.input.bytes(at: sample.offset, count: 4)), header.layer < 3
+            else { continue }
+            return "MP\(header.layer)"
+        }
+        return nil
+    }
+}

@@ -229,6 +229,12 @@ let package = Package(
     ]
 )
 
+// Modules of many folders say in a README what is in which.
+let described: Set = [
+    "Comparison", "Dashboard", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PlayheadAnalytics", "PlayheadReport", "playhead",
+]
+for target in package.targets where described.contains(target.name) { target.exclude.append("README.md") }
+
 // What users copy into their apps. Where there is no AVFoundation, ours has its names, so that it is compiled and tested.
 #if os(Linux)
 package.targets.append(

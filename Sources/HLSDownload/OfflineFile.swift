@@ -23,11 +23,11 @@ public struct OfflineFile: Equatable, Sendable {
     /// Where it comes from.
     public var location: ResourceLocation
     /// What it is called in messages, where variables put something into its URI; nil for its location.
-    public var shownName: String?
+    var shownName: String?
     /// The part of the resource that it is, its offset given; nil for all of it.
     public var range: ByteRange?
     /// How large it is likely to be, bytes; nil where nothing tells.
-    public var estimatedBytes: Int?
+    var estimatedBytes: Int?
 
     /// Why it could not be had, without what variables put into its URI.
     public func shown(_ error: LoadingError) -> LoadingError { error.named(shownName) }

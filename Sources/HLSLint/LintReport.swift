@@ -50,7 +50,7 @@ public struct LintReport: Sendable {
     }
 
     /// Findings that are not kept: more than a person reads.
-    public var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
+    var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
 
     /// Calls a playlist by another name.
     public mutating func rename(_ name: String, to other: String) {

@@ -34,7 +34,7 @@ public struct Simulation: Sendable {
     }
 
     /// How long a live session is watched where nothing else is said, seconds.
-    public static let liveDuration = 600.0
+    static let liveDuration = 600.0
 
     /// Plays the session.
     ///

@@ -23,7 +23,7 @@ public struct PredicateResult: Equatable, Sendable {
     public var observations: [Observation] = []
 
     /// How many observations are kept.
-    public static let longestObservations = 12
+    static let longestObservations = 12
 }
 
 extension PredicateResult {

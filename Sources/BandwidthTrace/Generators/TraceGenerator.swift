@@ -43,7 +43,7 @@ public struct TraceGenerator: Sendable {
         }
 
         /// Whether the seed matters.
-        public var isRandom: Bool { self == .markov || self == .lte }
+        var isRandom: Bool { self == .markov || self == .lte }
 
         fileprivate func model(_ values: ParameterValues) throws(TraceError) -> any LinkModel {
             func cycle(_ names: [String], _ step: Double) throws(TraceError) -> CyclicLink {
@@ -77,7 +77,7 @@ public struct TraceGenerator: Sendable {
     }
 
     /// Whether another seed gives another trace. What is left to chance may have but one way to turn out.
-    public var isRandom: Bool {
+    var isRandom: Bool {
         kind.isRandom && (0..<Self.triedSeeds).contains { (try? periods(seed: $0)) != (try? periods(seed: $0 + 1)) }
     }
 

@@ -24,7 +24,7 @@ public struct LinkPosterior: Sendable {
     }
 
     /// More downloads are not inferred from: a day of one every three seconds.
-    public static let mostObservations = 1 << 15
+    static let mostObservations = 1 << 15
     /// What the rate is kept within, bits per second, where no download shows it.
     public static let rates = 100.0...5e9
 

@@ -5,7 +5,7 @@ public struct Encoder: Sendable {
     /// The encoder: a name that is looked for on the path, or a path.
     public var program = "ffmpeg"
     /// What tells of sources, in the same way.
-    public var probe = "ffprobe"
+    var probe = "ffprobe"
 
     /// An encoder that uses what is on the path.
     public init() {}

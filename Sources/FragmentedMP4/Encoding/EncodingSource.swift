@@ -20,21 +20,21 @@ public struct EncodingSource: Sendable {
         /// The matrix of its colours by ffmpeg's name, as `bt2020nc`; nil where it does not say.
         public var matrix: String?
         /// Its colour primaries by ffmpeg's name, as `bt2020`; nil where it does not say.
-        public var primaries: String?
+        var primaries: String?
         /// Whether its pictures are two fields that were taken one after the other.
         public var isInterlaced = false
         /// The profile of Dolby Vision; nil where it is none.
-        public var dolbyVisionProfile: Int?
+        var dolbyVisionProfile: Int?
         /// The average frame rate, frames per second; nil where it is not known.
         public var averageFrameRate: Double?
         /// The lowest frame rate that has a frame at each picture's time, frames per second; nil where it is not known.
-        public var baseFrameRate: Double?
+        var baseFrameRate: Double?
 
         /// Whether the picture is of high dynamic range: PQ or HLG.
         public var isHighDynamicRange: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
 
         /// Whether pictures stand at distances that differ by more than the source's clock rounds.
-        public var hasVariableFrameRate: Bool {
+        var hasVariableFrameRate: Bool {
             guard let average = averageFrameRate, let base = baseFrameRate, !isInterlaced else { return false }
             return base > average * 1.01
         }

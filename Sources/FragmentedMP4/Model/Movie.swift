@@ -34,11 +34,11 @@ public struct Track: Sendable {
     /// Whether the track takes part in the presentation.
     public var isEnabled: Bool
     /// Quarter turns clockwise that the picture is shown with, 0 to 3; other matrices count as 0.
-    public var quarterTurns: Int
+    var quarterTurns: Int
     /// What its samples are.
     public var descriptions: [SampleDescription]
     /// Its edit list; empty where there is none.
-    public var edits: [Edit]
+    var edits: [Edit]
     /// Its samples, in decode order.
     public var samples: SampleTable
     /// What an initialization segment takes over of its boxes.
@@ -68,7 +68,7 @@ public struct Track: Sendable {
 
     /// Whether samples depend on others, so that not all are sync samples; true of video and of USAC
     /// (AVAssetTrack.hasAudioSampleDependencies).
-    public var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
+    var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
 }
 
 /// What an initialization segment takes over of a track's boxes; nothing of a track that was not read from a file.

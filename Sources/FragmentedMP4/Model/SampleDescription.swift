@@ -5,7 +5,7 @@ public struct SampleDescription: Equatable, Sendable {
     /// The format as RFC 6381 and CODECS write it, as `avc1.64001F`; nil where the entry does not say what belongs in it.
     public var codec: String?
     /// What SUPPLEMENTAL-CODECS has: Dolby Vision on a base layer that others can play, as `dvh1.08.04/db4h`.
-    public var supplementalCodec: String?
+    var supplementalCodec: String?
     /// What is known of a video's picture; nil where this is no video.
     public var video: VideoFormat?
     /// What is known of sound; nil where this is no audio.
@@ -25,9 +25,9 @@ public struct VideoFormat: Equatable, Sendable {
     /// The height of the coded picture, pixels.
     public var height: Int
     /// `pasp`'s hSpacing: a pixel is as wide as this when it is ``verticalSpacing`` high; 1 where there is none.
-    public var horizontalSpacing = 1
+    var horizontalSpacing = 1
     /// `pasp`'s vSpacing; 1 where there is none.
-    public var verticalSpacing = 1
+    var verticalSpacing = 1
     /// The colour; nil where neither the entry nor the codec's parameters tell.
     public var color: VideoColor?
 
@@ -38,13 +38,13 @@ public struct VideoFormat: Equatable, Sendable {
 /// Code points of ISO 23091-2 (H.273).
 public struct VideoColor: Equatable, Sendable {
     /// Colour primaries, as 1 (BT.709) and 9 (BT.2020).
-    public var primaries: Int
+    var primaries: Int
     /// Transfer characteristics, as 1 (BT.709), 16 (PQ) and 18 (HLG).
     public var transfer: Int
     /// Matrix coefficients.
     public var matrix: Int
     /// Whether black is 0.
-    public var isFullRange: Bool
+    var isFullRange: Bool
 
     /// What VIDEO-RANGE says: `SDR`, `HLG` or `PQ` (RFC 8216bis section 4.4.6.2).
     public var range: String { transfer == 16 ? "PQ" : transfer == 18 ? "HLG" : "SDR" }
@@ -57,7 +57,7 @@ public struct AudioFormat: Equatable, Sendable {
     /// Samples per second after decoding.
     public var sampleRate: Int?
     /// The objects of Dolby Atmos in E-AC-3 (ETSI TS 103 420): complexity_index_type_a; nil without any.
-    public var jointObjectCount: Int?
+    var jointObjectCount: Int?
 
     /// What CHANNELS says, as `6` and `16/JOC` (RFC 8216bis section 4.4.6.1); nil where it is unknown.
     public var channels: String? { jointObjectCount.map { "\($0)/JOC" } ?? channelCount.map(String.init) }

@@ -32,7 +32,7 @@ extension PackagedRendition {
     ///
     /// A picture stands up to the next one in the list, and its byte range begins with the movie fragment, since
     /// without that it is no sample of anything (RFC 8216bis section 4.4.3.6).
-    public var iFramePlaylist: MediaPlaylist? {
+    var iFramePlaylist: MediaPlaylist? {
         let pictures = segments.compactMap { segment in segment.iFrame.map { (segment: segment, frame: $0) } }
         guard case .video = medium, let first = pictures.first, let last = segments.last else { return nil }
         var durations = TickedDurations(timescale: timescale)

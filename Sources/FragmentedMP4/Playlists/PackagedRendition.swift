@@ -3,7 +3,7 @@ public import HLS
 /// A rendition that was cut into segments: what playlists tell of it.
 public struct PackagedRendition: Sendable {
     /// What is in it.
-    public enum Medium: Sendable {
+    enum Medium: Sendable {
         case video(Video)
         case audio(Audio)
     }
@@ -61,11 +61,11 @@ public struct PackagedRendition: Sendable {
         /// How long it is shown, ticks.
         public var duration: Int
         /// The picture that it begins with, where that can be decoded alone.
-        public var iFrame: IFrame?
+        var iFrame: IFrame?
     }
 
     /// A picture that can be decoded alone.
-    public struct IFrame: Sendable {
+    struct IFrame: Sendable {
         /// From the movie fragment's beginning to the picture's end, in the segment's file.
         public var byteRange: ByteRange
         /// Its presentation time, ticks.
@@ -75,7 +75,7 @@ public struct PackagedRendition: Sendable {
     /// Its folder, relative to the multivariant playlist: a name that can stand in a URI as it is.
     public var folder: String
     /// What is in it.
-    public var medium: Medium
+    var medium: Medium
     /// CODECS: the formats of its sample descriptions (RFC 6381).
     public var codecs: [String]
     /// Ticks of a second.
@@ -85,7 +85,7 @@ public struct PackagedRendition: Sendable {
     /// Its segments, in their order.
     public var segments: [Segment] = []
     /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
-    public var hasIndependentSegments = true
+    var hasIndependentSegments = true
 
     /// Its playlist, relative to the multivariant playlist.
     public var playlistURI: String { folder + "/index.m3u8" }

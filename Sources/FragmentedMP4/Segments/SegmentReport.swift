@@ -52,7 +52,7 @@ public struct ReportedSample: Equatable, Sendable {
 
     /// How many bytes from the start of the segment hold it and the movie fragment box that tells of it: the byte range
     /// of an I-frame playlist's segment, whose offset is 0 (RFC 8216bis section 4.4.3.6).
-    public var lengthFromStart: Int { offset + length }
+    var lengthFromStart: Int { offset + length }
 }
 
 /// What a user should know of a plan that can be carried out.

@@ -131,5 +131,5 @@ public struct SegmenterOptions: Equatable, Sendable {
     public init() {}
 
     /// What is added to all times, seconds.
-    public var effectiveTimeOffset: Double { timeOffset ?? (profile == .hls ? 10 : 0) }
+    var effectiveTimeOffset: Double { timeOffset ?? (profile == .hls ? 10 : 0) }
 }

@@ -1,6 +1,6 @@
 extension SegmentPlan {
     /// The initialization segment: `ftyp` and `moov`.
-    public func initializationSegment() -> (bytes: [UInt8], report: SegmentReport) {
+    func initializationSegment() -> (bytes: [UInt8], report: SegmentReport) {
         let bytes = InitializationSegment(plan: self).bytes()
         let tracks = tracks.map { planned in
             TrackReport(

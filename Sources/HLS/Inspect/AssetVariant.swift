@@ -106,7 +106,7 @@ public struct VideoLayout: Equatable, Sendable {
     static func layouts(_ value: String) -> [VideoLayout] { value.split(separator: ",").map { VideoLayout($0) } }
 
     /// Whether each eye has a view of its own.
-    public var isStereo: Bool { !stereoViewComponents.isEmpty }
+    var isStereo: Bool { !stereoViewComponents.isEmpty }
 
     private static let projections = [
         "PROJ-RECT": "rectangular", "PROJ-EQUI": "equirectangular", "PROJ-HEQU": "halfEquirectangular",

@@ -9,7 +9,7 @@ public struct VariantStream: CheckedTag, StreamTag {
     /// The URI as it was written, where variables were substituted in it; a new URI has none.
     public var uriTemplate: String?
     /// The URI's line; 0 where it was not read.
-    public var uriLine = 0
+    var uriLine = 0
 
     /// Creates a tag, its URI still to come.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }

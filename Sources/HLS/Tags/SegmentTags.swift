@@ -64,7 +64,7 @@ public struct Key: CheckedTag {
     /// URI.
     public var uri: String? { attributes["URI"] }
     /// IV, as it is written.
-    public var initializationVector: String? { attributes["IV"] }
+    var initializationVector: String? { attributes["IV"] }
     /// KEYFORMAT.
     public var keyFormat: String { attributes["KEYFORMAT"] ?? "identity" }
     /// KEYFORMATVERSIONS.

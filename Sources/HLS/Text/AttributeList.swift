@@ -39,7 +39,7 @@ public struct AttributeList: Hashable, Sendable {
     public func decimal(_ name: String) -> Double? { self[name].flatMap { Number.decimal($0.utf8) } }
 
     /// Whether an enumerated-string is YES.
-    public func isYes(_ name: String) -> Bool { self[name] == "YES" }
+    func isYes(_ name: String) -> Bool { self[name] == "YES" }
 
     /// The elements of a comma-separated value, blanks around them taken off.
     public func elements(_ name: String) -> [String] {

@@ -1,11 +1,11 @@
 /// Gets resources through the installed program curl, which knows TLS, proxies, compression and redirects.
 public struct CurlFetcher: ResourceFetcher {
     /// How long connecting may take, seconds.
-    public var connectTimeout = 10
+    var connectTimeout = 10
     /// How long all of it may take, seconds.
     public var timeout = 60
     /// How many redirects are followed.
-    public var redirectLimit = 5
+    var redirectLimit = 5
     /// The program: a name that is looked for on the path, or a path.
     public var program = "curl"
     /// Whether the user waits for something else by now; asked five times a second.

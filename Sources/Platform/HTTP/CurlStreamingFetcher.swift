@@ -1,11 +1,11 @@
 /// Gets resources piece by piece through the installed program curl.
 public struct CurlStreamingFetcher: StreamingFetcher {
     /// How long connecting may take, seconds.
-    public var connectTimeout = 10
+    var connectTimeout = 10
     /// How long nothing may come, seconds.
-    public var stallTimeout = 30
+    var stallTimeout = 30
     /// How many redirects are followed.
-    public var redirectLimit = 5
+    var redirectLimit = 5
     /// The program: a name that is looked for on the path, or a path.
     public var program = "curl"
 

@@ -13,7 +13,7 @@ public struct PipeCollector {
     /// Whether nothing more will come.
     public private(set) var isAtEnd: Bool
     /// Whether more came than may.
-    public private(set) var isOverLimit = false
+    private(set) var isOverLimit = false
 
     /// Why it was not read to its end, a number of `errno`; `nil` where it was.
     private(set) var problem: Int32?

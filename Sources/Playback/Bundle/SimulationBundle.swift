@@ -70,7 +70,7 @@ extension Simulation {
     /// The file that says what a session came from, besides playlists and trace.
     public static let recordName = "simulation.json"
     /// What it is called until all other files are there: so is known whose they are, should the writing be interrupted.
-    public static let unfinishedRecordName = ".simulation.json"
+    static let unfinishedRecordName = ".simulation.json"
     static let recordSchema = "playhead.simulation/1"
 
     /// What was played, over which link and by what, as the files of a session bundle by their paths in it. The media

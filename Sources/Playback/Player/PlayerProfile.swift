@@ -3,7 +3,7 @@
 /// Every place where players differ is one property here; the engine has no player's name in it.
 public struct PlayerProfile: Equatable, Sendable {
     /// Which variant is loaded first.
-    public enum FirstVariant: Hashable, Sendable {
+    enum FirstVariant: Hashable, Sendable {
         /// The one that the multivariant playlist lists first (AVPlayer; HLS authoring specification).
         case firstListed
         /// The lowest.
@@ -41,46 +41,46 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Whether playlists, keys and initialization sections are loaded; Sabre knows none.
     public var loadsPlaylists: Bool
     /// Which variant is loaded first.
-    public var firstVariant: FirstVariant
+    var firstVariant: FirstVariant
     /// The throughput that is assumed before any is measured, bits per second.
-    public var defaultEstimate: Double
+    var defaultEstimate: Double
     /// Up to where the peak bitrate of the variant that is listed first raises the default estimate, bits per second.
-    public var raisedDefaultEstimate = 0.0
+    var raisedDefaultEstimate = 0.0
     /// What the buffer is filled up to, seconds.
     public var maxBuffer: Double
     /// Where not nil, the goal is this many bits at the peak bitrate of the variant to load, between ``maxBuffer`` and
     /// 600 s; the rule is then asked before there is room.
-    public var maxBufferBits: Double?
+    var maxBufferBits: Double?
     /// When the next segment is requested.
     public var bufferGoal: BufferGoal
     /// Media that must be buffered before playback starts, in segments.
-    public var segmentsToStart: Int
+    var segmentsToStart: Int
     /// Media that must be buffered before playback goes on after a stall, in segments.
     public var segmentsToResume: Int
     /// What is left in the buffer when it counts as empty, seconds.
     public var emptyLevel: Double
     /// From the last byte of the segment that starts playback to the time base running, seconds.
-    public var startDelay: Double
+    var startDelay: Double
     /// The same after a stall, seconds.
     public var resumeDelay: Double
     /// From a notification of the player to what the app does about it, seconds.
-    public var appRoundTrip: Double
+    var appRoundTrip: Double
     /// How often the player looks whether its buffer has room, seconds; zero for at once.
     public var tick: Double
     /// Whether the rule is asked again when a playlist that it waited for is there, or a request has failed.
-    public var choosesAgain = false
+    var choosesAgain = false
     /// Between the end of a load and the next request, seconds; after a segment counted from when it is parsed.
-    public var requestGap: Double
+    var requestGap: Double
     /// From a segment's last byte until it is parsed, seconds, whatever its size.
     public var parseTime = 0.0
     /// The same of the first segment, for which the parser is set up.
-    public var firstParseTime = 0.0
+    var firstParseTime = 0.0
     /// How fast a segment is parsed beyond that, bits per second.
-    public var parseRate = Double.infinity
+    var parseRate = Double.infinity
     /// Bytes of headers that a response brings along.
-    public var responseHeaderBytes: Int
+    var responseHeaderBytes: Int
     /// Bytes of a response's body that come at once: the first of them are seen when all of these are there.
-    public var packetBytes = 0
+    var packetBytes = 0
     /// The part of the link's bits that headers of TCP and IP take, which no transfer gets: 0.035 of packets of 1500 bytes.
     public var overhead = 0.0
     /// How many round trips the first connection takes before its first request is made: TCP takes one, TLS 1.3 another.
@@ -90,23 +90,23 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Which latency a request pays.
     public var latency: Latency
     /// How often a transfer under way is looked at, seconds.
-    public var watchInterval: Double
+    var watchInterval: Double
     /// Whether it is looked at before its first byte too.
-    public var watchesFromRequest = false
+    var watchesFromRequest = false
     /// How many bits have to come between two such looks.
-    public var watchBits: Double
+    var watchBits: Double
     /// How long a request may take until its first byte, seconds; infinite without a limit.
-    public var firstByteTimeout: Double
+    var firstByteTimeout: Double
     /// How long a request may take in all, seconds; infinite without a limit.
     public var requestTimeout: Double
     /// How long a media file may take until it is reported as not received, although it is waited for, seconds;
     /// infinite where it never is.
-    public var reportsAfter = Double.infinity
+    var reportsAfter = Double.infinity
     /// How often a request that failed is made again before the variant is given up.
-    public var retries: Int
+    var retries: Int
     /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results: of the
     /// movies that Sabre can play (``Presentation/isSimulatorMovie``), since anything else has no such result to agree with.
-    public var countsRemainderAtEnd: Bool
+    var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind
 }

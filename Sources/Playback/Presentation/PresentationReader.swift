@@ -78,7 +78,7 @@ public struct PresentationOptions: Equatable, Sendable {
     /// Whether all variants are taken, also those that a player would not switch between.
     public var takesAllVariants: Bool
     /// A larger file is not read, bytes.
-    public var largestFile = 32 << 20
+    var largestFile = 32 << 20
     /// What a bundle says of its presentation besides the playlists; nil elsewhere.
     var record: PresentationRecord?
 

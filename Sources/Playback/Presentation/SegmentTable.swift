@@ -29,7 +29,7 @@ public struct SegmentTable: Sendable {
     public init() {}
 
     /// How many tracks there are.
-    public var trackCount: Int { counts.count }
+    var trackCount: Int { counts.count }
 
     /// Adds a track.
     ///
@@ -99,7 +99,7 @@ public struct SegmentTable: Sendable {
 
     /// Whether two tracks have segments of the same durations.
     @inline(__always)
-    public func areAligned(_ left: Int, _ right: Int) -> Bool { firstEnd[left] == firstEnd[right] }
+    func areAligned(_ left: Int, _ right: Int) -> Bool { firstEnd[left] == firstEnd[right] }
 
     /// The segment that holds a media time; the count where the track ends before it.
     public func segment(ofTrack track: Int, at time: Double) -> Int {

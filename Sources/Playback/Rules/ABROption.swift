@@ -113,13 +113,13 @@ public struct ABROptions: Equatable, Sendable {
     /// BOLA's gamma p: how much a stall weighs against bitrate, seconds.
     public var gammaP = 5.0
     /// How many segments MPC looks ahead.
-    public var horizon = 5
+    var horizon = 5
     /// BBA's reservoir, seconds; nil for the one that the rule works out.
-    public var reservoir: Double?
+    var reservoir: Double?
     /// BBA's cushion, seconds; nil for the one that the rule works out.
-    public var cushion: Double?
+    var cushion: Double?
     /// The part of the estimated throughput that the rule `avplayer` counts on.
-    public var safetyFactor = 0.8
+    var safetyFactor = 0.8
     /// The steps in which the rule `optimal` counts time, seconds; nil for a 200th of a segment.
     public var grid: Double?
     /// How many times of arrival the rule `optimal` tells apart for each segment and variant, where no ``grid`` is given.

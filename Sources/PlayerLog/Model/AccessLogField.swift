@@ -75,7 +75,7 @@ public enum AccessLogField: Int, CaseIterable, Sendable {
     /// The column's name in AVPlayer's W3C text; the last four are keys of its dictionary only, never in its text.
     ///
     /// The start date stands in two columns, `date` and `time`.
-    public var w3cName: String {
+    var w3cName: String {
         switch self {
         case .playbackStartDate: "date"
         case .uri: "uri"
@@ -107,7 +107,7 @@ public enum AccessLogField: Int, CaseIterable, Sendable {
     }
 
     /// The property's name in `AVPlayerItemAccessLogEvent`; `reason` has none there.
-    public var propertyName: String { String(describing: self) }
+    var propertyName: String { String(describing: self) }
 
     /// The field that a W3C column or dictionary key names; `nil` for one that this table does not hold.
     public init?(w3cName name: String) {

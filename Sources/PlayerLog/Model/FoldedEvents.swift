@@ -15,9 +15,9 @@ public struct FoldedEvents: Equatable, Sendable {
     /// Whether the user sought another position.
     public private(set) var hasSought = false
     /// The latest stalls before the last one.
-    public private(set) var earlierStalls: [ObservedStall] = []
+    private(set) var earlierStalls: [ObservedStall] = []
     /// The latest dates at which the time base began to run, microseconds since 1970.
-    public private(set) var runnings: [Int64] = []
+    private(set) var runnings: [Int64] = []
     private var stalls = ObservedStalls(firstPlayback: nil)
     /// The stalls should the access log begin at a date that is not known yet: each for all dates up to its own.
     private var answers: [ObservedStalls] = []

@@ -13,7 +13,7 @@ public struct SessionContext: Equatable, Sendable {
     }
 
     /// The keys that a session's own object may have beside its logs, and are meant for its context.
-    public static let commonKeys: Set<String> = [
+    static let commonKeys: Set<String> = [
         "device", "deviceClass", "network", "radio", "carrier", "viewWidth", "viewHeight", "appVersion", "osVersion",
         "osBuild", "timeZone", "title", "status", "cdn",
     ]

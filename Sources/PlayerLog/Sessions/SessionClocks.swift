@@ -12,7 +12,7 @@ public struct SessionClocks: Equatable, Sendable {
     /// The first and the last moment that the app observed.
     public var events: ClosedRange<LogDate>
     /// When the app first saw the time base run.
-    public var firstRunning: LogDate?
+    var firstRunning: LogDate?
 
     /// Clocks that differ by less than this may be two clocks' errors, seconds: a few minutes.
     private static let tolerance = 300.0
@@ -58,7 +58,7 @@ public struct SessionClocks: Equatable, Sendable {
     ///
     /// - Parameter offset: the offset with which the logs were read.
     /// - Returns: `nil` where the clocks are at one, or no zone explains their difference.
-    public func joiningOffset(readWith offset: Double) -> Double? {
+    func joiningOffset(readWith offset: Double) -> Double? {
         guard let difference else { return nil }
         func distance(_ zone: Double) -> Double { abs(zone - offset - difference) }
         if playbackStart != nil, firstRunning != nil {

@@ -3,15 +3,15 @@ public struct FollowBounds: Sendable {
     /// Up to so many rows and events all are kept.
     public var mostRows = 20_000
     /// Up to so many entries of error logs all are kept: to explain an entry takes far longer than to add up a row.
-    public var mostErrors = 5_000
+    var mostErrors = 5_000
     /// Beyond that, how many rows of the access logs stay when old ones leave; they leave when there are twice as many.
     public var keptRows = 4_000
     /// How many entries of error logs stay.
     public var keptErrors = 250
     /// How many of the events that apps observed stay.
-    public var keptEvents = 4_000
+    var keptEvents = 4_000
     /// How many of the requests that players made stay.
-    public var keptRequests = 4_000
+    var keptRequests = 4_000
     /// How many sessions stay.
     public var keptSessions = 500
 

@@ -7,7 +7,7 @@ public struct SessionBundle: Equatable, Sendable {
     /// `events.ndjson`, where there is one.
     public var eventsPath: String?
     /// `requests.ndjson`, where there is one.
-    public var requestsPath: String?
+    var requestsPath: String?
     /// `context.json`, where there is one.
     public var contextPath: String?
 

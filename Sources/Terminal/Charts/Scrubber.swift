@@ -43,7 +43,7 @@ public struct Scrubber {
     }
 
     /// The scale when drawn into `rect`: its first and last column are the ends of the track.
-    public func timeScale(in rect: Rect) -> TimeScale {
+    func timeScale(in rect: Rect) -> TimeScale {
         TimeScale(range: range, columns: rect.inset(dx: 1, dy: 0).columns)
     }
 

@@ -17,13 +17,13 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     /// Lines and corners of a frame.
     public struct Lines: Sendable {
         /// Top left corner.
-        public let topLeft: Unicode.Scalar
+        let topLeft: Unicode.Scalar
         /// Top right corner.
-        public let topRight: Unicode.Scalar
+        let topRight: Unicode.Scalar
         /// Bottom left corner.
-        public let bottomLeft: Unicode.Scalar
+        let bottomLeft: Unicode.Scalar
         /// Bottom right corner.
-        public let bottomRight: Unicode.Scalar
+        let bottomRight: Unicode.Scalar
         /// Horizontal line.
         public let horizontal: Unicode.Scalar
         /// Vertical line.
@@ -91,9 +91,9 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         /// The playhead.
         public let playhead: Unicode.Scalar
         /// What has been played of a stretch that is set off.
-        public let shownPlayed: Unicode.Scalar
+        let shownPlayed: Unicode.Scalar
         /// The rest of such a stretch.
-        public let shownAhead: Unicode.Scalar
+        let shownAhead: Unicode.Scalar
     }
 
     /// The scrubber's characters.
@@ -145,7 +145,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     public var areas: [Unicode.Scalar] { self == .ascii ? ["-", "."] : ["░", "·"] }
 
     /// Bars of rising height, lowest first.
-    public var eighths: [Unicode.Scalar] {
+    var eighths: [Unicode.Scalar] {
         switch self {
         case .braille, .block, .ascii: repertoire.risingBars
         case .tty: ["░", "▒", "▓", "█"]
@@ -153,7 +153,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     }
 
     /// Bars of rising height that hang from above, lowest first: fewer, since there are no more such characters.
-    public var hangingParts: [Unicode.Scalar] {
+    var hangingParts: [Unicode.Scalar] {
         switch self {
         case .braille, .block: ["▔", "▀", "█"]
         case .tty: ["█"]
@@ -194,7 +194,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     /// Keys that move up and down, for hints.
     public var upDown: String { self == .ascii ? "up/down" : "↑↓" }
     /// Beside a heading: rows rise by this column.
-    public var ascending: String { self == .ascii || self == .tty ? "^" : "▴" }
+    var ascending: String { self == .ascii || self == .tty ? "^" : "▴" }
     /// Beside a heading: rows fall by this column.
     public var descending: String { self == .ascii || self == .tty ? "v" : "▾" }
     /// Points at the selected row.

@@ -53,13 +53,13 @@ public struct Attributes: OptionSet, Hashable, Sendable {
     }
 
     /// Bold.
-    public static let bold = Attributes(rawValue: 1)
+    static let bold = Attributes(rawValue: 1)
     /// Underlined.
     public static let underline = Attributes(rawValue: 2)
     /// Foreground and background exchanged.
     public static let reverse = Attributes(rawValue: 4)
     /// Fainter; some terminals ignore it.
-    public static let dim = Attributes(rawValue: 8)
+    static let dim = Attributes(rawValue: 8)
 }
 
 /// How a cell looks: its role, and attributes added to those that the theme gives the role.

@@ -17,11 +17,11 @@ public enum ColorDepth: UInt8, CaseIterable, Sendable, Comparable {
 
 /// The colours and attributes of one role at one depth. A colour is an index into the terminal's palette; -1 is the
 /// terminal's own default.
-public struct Paint: Hashable, Sendable {
+struct Paint: Hashable, Sendable {
     /// Colour of the glyph, -1 for the default.
-    public var foreground: Int16
+    var foreground: Int16
     /// Colour behind the glyph, -1 for the default.
-    public var background: Int16
+    var background: Int16
     /// Attributes of the role.
     public var attributes: Attributes
 
@@ -51,12 +51,12 @@ public struct Theme: Equatable, Sendable {
     }
 
     /// The paint of a role at a depth.
-    public func paint(of role: Role, at depth: ColorDepth) -> Paint {
+    func paint(of role: Role, at depth: ColorDepth) -> Paint {
         rows[Int(depth.rawValue)][Int(role.rawValue)]
     }
 
     /// The paint of a style at a depth: the role's, with the style's own attributes added.
-    public func paint(_ style: Style, at depth: ColorDepth) -> Paint {
+    func paint(_ style: Style, at depth: ColorDepth) -> Paint {
         var paint = paint(of: style.role, at: depth)
         paint.attributes.formUnion(style.attributes)
         return paint

@@ -31,11 +31,11 @@ public struct TerminalEnvironment: Equatable, Sendable {
     /// `TERM`: the type of the terminal; empty where it is not set.
     public var type: String
     /// Whether `NO_COLOR` is set and not empty (no-color.org).
-    public var refusesColor: Bool
+    var refusesColor: Bool
     /// Whether `TMUX` is set and not empty: the terminal is a window of tmux, whatever its type is called.
-    public var isTmux: Bool
+    var isTmux: Bool
     /// Whether `STY` is set and not empty: the terminal is a window of GNU screen.
-    public var isScreen: Bool
+    var isScreen: Bool
 
     /// Makes an environment.
     public init(type: String, refusesColor: Bool = false, isTmux: Bool = false, isScreen: Bool = false) {

@@ -107,7 +107,7 @@ public struct ComparisonReport: Sendable {
         let answer: [ReportValue.Field] =
             comparison.whatIf.map { [.init("whatIf", .record($0.record))] } ?? []
         let columns = CSV.columns(
-            of: ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession()).record + answer)
+            of: ComparedTrace(index: 0, name: "", sessions: [ComparedSession(), ComparedSession()]).record + answer)
         try output(CSV.row(columns.map { CSV.cell($0) }))
         for trace in comparison.traces { try output(CSV.row(trace.record + answer, columns)) }
     }

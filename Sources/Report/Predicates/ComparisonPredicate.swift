@@ -121,11 +121,14 @@ private struct ComparedObject: PredicateObject {
 
 extension Comparison {
     /// A comparison of nothing, in which all keys are.
-    fileprivate static var sample: Comparison {
-        Comparison(
-            ContenderPair(.none, .none),
-            traces: [ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession())],
-            kpis: KPI.compared.map(KPIComparison.unknown))
+    static var sample: Comparison {
+        var sample = Comparison(
+            [.none, .none],
+            traces: [ComparedTrace(index: 0, name: "", sessions: [ComparedSession(), ComparedSession()])],
+            against: [KPI.compared.map(KPIComparison.unknown)])
+        let (values, flags) = (KPI.compared.map { _ in Double?.none }, KPI.compared.map { _ in false })
+        sample.standings = sample.sides.map { _ in SideStanding(values: values, isBest: flags) }
+        return sample
     }
 }
 

@@ -19,13 +19,13 @@ public struct TablePredicate: Sendable {
     public var format: String { predicate.format }
 
     /// Whether the condition holds for a table.
-    public func evaluate(_ table: ComparisonTable) throws(PredicateError) -> PredicateResult {
+    public func evaluate(_ table: Comparison) throws(PredicateError) -> PredicateResult {
         try predicate.decide(TableObject(table))
     }
 
     /// Of which sessions, or sides, alone the condition holds; nil where it is not on these alone.
-    public func hits(_ table: ComparisonTable) throws(PredicateError) -> ConditionHits? {
-        let sides = Self.names(of: table.rows.map(\.contender))
+    public func hits(_ table: Comparison) throws(PredicateError) -> ConditionHits? {
+        let sides = Self.names(of: table.sides)
         let sideHits = try ConditionHits(
             predicate, on: "rows", "sides", total: sides.count, alone: { TableObject(table, rows: [$0]) },
             name: { sides[$0] })
@@ -46,15 +46,15 @@ public struct TablePredicate: Sendable {
 
 /// A table as predicates see it.
 private struct TableObject: PredicateObject {
-    private let table: ComparisonTable
+    private let table: Comparison
     private let rows: [Int]
     private let sessions: [Int]
 
     /// A table, or some of its rows or sessions.
-    init(_ table: ComparisonTable, rows: [Int]? = nil, sessions: [Int]? = nil) {
+    init(_ table: Comparison, rows: [Int]? = nil, sessions: [Int]? = nil) {
         self.table = table
-        self.rows = rows ?? Array(table.rows.indices)
-        self.sessions = sessions ?? Array(0..<table.traces.count * table.rows.count)
+        self.rows = rows ?? Array(table.sides.indices)
+        self.sessions = sessions ?? Array(0..<table.traces.count * table.sides.count)
     }
 
     private var head: RecordObject { RecordObject(fields: TableReport(table).head) }
@@ -73,25 +73,13 @@ private struct TableObject: PredicateObject {
 
     /// One side's session over one trace.
     private func session(_ number: Int) -> RecordObject {
-        let (trace, row) = (table.traces[number / table.rows.count], number % table.rows.count)
-        let contender = table.rows[row].contender
+        let (trace, row) = (table.traces[number / table.sides.count], number % table.sides.count)
+        let contender = table.sides[row]
         let names: [ReportValue.Field] = [
             .init("playlist", contender.playlist), .init("abr", contender.abr), .init("player", contender.player),
             .init("trace", trace.name),
         ]
         return RecordObject(
             fields: names + KPI.compared.map { kpi in .init(kpi.key, trace.sessions[row].value(of: kpi)) })
-    }
-}
-
-extension ComparisonTable {
-    /// A table of nothing, in which all keys are.
-    fileprivate static var sample: ComparisonTable {
-        let none = KPI.compared.map { _ in Double?.none }
-        let flags = none.map { _ in false }
-        var table = ComparisonTable(
-            rows: [Row(.none, values: none, isBest: flags)], traceCount: 1)
-        table.traces = [Trace(name: "", sessions: [ComparedSession()])]
-        return table
     }
 }

@@ -42,7 +42,7 @@ struct Verdict {
     }
 
     /// The same of a table.
-    func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
+    func check(_ conditions: [TablePredicate], on table: Comparison) throws(CommandFailure) {
         try check(conditions.map(\.format)) { index throws(PredicateError) in
             try conditions[index].evaluate(table)
         } hits: { index throws(PredicateError) in

@@ -25,8 +25,8 @@ import Testing
                     log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
             .simulated(model),
         ]
-        var experiment = PairedExperiment(
-            sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1], withBound: false,
+        var experiment = Experiment(
+            [sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1]],
             traces: [answered ? answer.typical.simulation.trace : whatIf.base.trace], seed: 1,
             startDate: whatIf.base.identity.startDate)
         if answered { experiment.whatIf = answer } else { experiment.isOverObservedLink = true }
@@ -97,11 +97,13 @@ import Testing
         var model = SimulatedContender(whatIf.base.presentation, profile: whatIf.base.profile, rule: .bola)
         model.options = whatIf.base.options
         let answer = try sampled.answer(model, level: 0.95)
-        var experiment = PairedExperiment(
-            .recorded(
-                RecordedContender(
-                    log, title: "commute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
-            .simulated(model), withBound: false, traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
+        var experiment = Experiment(
+            [
+                .recorded(
+                    RecordedContender(
+                        log, title: "commute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+                .simulated(model),
+            ], traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer
         let report = ComparisonReport(experiment.run(jobs: 1) { true })
         let begin =

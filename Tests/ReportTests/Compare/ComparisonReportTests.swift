@@ -23,8 +23,8 @@ import Testing
         let side = SimulatedContender(presentation, profile: .avplayer, rule: .avplayer)
         var other = side
         other.rule = .fixed(1)
-        return PairedExperiment(
-            .simulated(side), .simulated(other), withBound: withBound,
+        return Experiment(
+            [.simulated(side), .simulated(other)], withBound: withBound,
             traces: try (0..<traces).map { index in
                 try BandwidthTrace(
                     name: "=HYPERLINK(\"\(index)|`<b>\u{1B}[31m\")",

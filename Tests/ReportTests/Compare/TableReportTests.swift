@@ -62,28 +62,29 @@ import Testing
 
 /// Tables made by hand.
 private enum TableSamples {
-    static func table(_ sides: [(abr: String, ratio: Double?, bitrate: Double?, isOnFrontier: Bool)]) -> ComparisonTable
-    {
+    static func table(_ sides: [(abr: String, ratio: Double?, bitrate: Double?, isOnFrontier: Bool)]) -> Comparison {
         let ratios = sides.compactMap(\.ratio)
         let bitrates = sides.compactMap(\.bitrate)
         let rows = sides.map { side in
-            ComparisonTable.Row(
+            (
                 ComparisonSamples.contender("\(side.abr).m3u8", abr: ABRName(side.abr)!),
-                values: KPI.compared.map { kpi in
-                    switch kpi {
-                    case .rebufferRatio: side.ratio
-                    case .timeWeightedIndicatedBitrate: side.bitrate
-                    default: nil
-                    }
-                },
-                isBest: KPI.compared.map { kpi in
-                    switch kpi {
-                    case .rebufferRatio: side.ratio == ratios.min()
-                    case .timeWeightedIndicatedBitrate: side.bitrate == bitrates.max()
-                    default: false
-                    }
-                }, isOnFrontier: side.isOnFrontier)
+                SideStanding(
+                    values: KPI.compared.map { kpi in
+                        switch kpi {
+                        case .rebufferRatio: side.ratio
+                        case .timeWeightedIndicatedBitrate: side.bitrate
+                        default: nil
+                        }
+                    },
+                    isBest: KPI.compared.map { kpi in
+                        switch kpi {
+                        case .rebufferRatio: side.ratio == ratios.min()
+                        case .timeWeightedIndicatedBitrate: side.bitrate == bitrates.max()
+                        default: false
+                        }
+                    }, isOnFrontier: side.isOnFrontier)
+            )
         }
-        return ComparisonTable(rows: rows, traceCount: 5)
+        return ComparisonSamples.ranked(rows, traces: 5)
     }
 }

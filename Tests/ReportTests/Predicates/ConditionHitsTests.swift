@@ -80,17 +80,19 @@ import Testing
 
     // MARK: A table
 
-    private var table: ComparisonTable {
-        let columns = KPI.compared
-        var table = ComparisonTable(
-            rows: [ABRName.bola, .mpc].enumerated().map { place, rule in
-                ComparisonTable.Row(
+    private var table: Comparison {
+        var table = ComparisonSamples.ranked(
+            [ABRName.bola, .mpc].enumerated().map { place, rule in
+                (
                     ComparisonSamples.contender("a.m3u8", abr: rule),
-                    values: columns.map { $0 == .stallCount ? Double(place) : nil }, isBest: columns.map { _ in false })
-            }, traceCount: 2)
+                    SideStanding(
+                        values: KPI.compared.map { $0 == .stallCount ? Double(place) : nil },
+                        isBest: KPI.compared.map { _ in false })
+                )
+            })
         table.traces = [
-            .init(name: "one", sessions: [compared(stalls: 0), compared(stalls: 2)]),
-            .init(name: "two", sessions: [compared(stalls: 1), compared(stalls: 0)]),
+            .init(index: 0, name: "one", sessions: [compared(stalls: 0), compared(stalls: 2)]),
+            .init(index: 1, name: "two", sessions: [compared(stalls: 1), compared(stalls: 0)]),
         ]
         return table
     }
@@ -120,7 +122,8 @@ import Testing
     }
 
     @Test func `a table of nothing is harmless`() throws {
-        let none = ComparisonTable(rows: [], traceCount: 0)
+        let none = ComparisonSamples.ranked(
+            [ABRName.bola, .mpc].map { (ComparisonSamples.contender("a.m3u8", abr: $0), SideStanding()) })
         let predicate = try TablePredicate(parsing: "ANY sessions.stallCount > 0")
         #expect(try !predicate.evaluate(none).holds)
         #expect(try predicate.hits(none) == nil)
@@ -141,7 +144,7 @@ import Testing
         let traces = try [1_000_000.0, 9_000_000].map { bandwidth in
             try BandwidthTrace(name: "\(Int(bandwidth))", [.init(duration: 20, bandwidth: bandwidth, latency: 0.05)])
         }
-        let table = TableExperiment(sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
+        let table = Experiment(ranking: sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
             .run(jobs: 2) { true }
         // The higher variant does not fit through the slower link.
         let hits = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
@@ -152,7 +155,7 @@ import Testing
 
     @Test func `the traces of a comparison are named`() throws {
         var comparison = ComparisonSamples.comparison([], traces: 3)
-        comparison.traces[1].b = compared(stalls: 1)
+        comparison.traces[1].sessions[1] = compared(stalls: 1)
         let hits = try #require(try ComparisonPredicate(parsing: "ANY traces.b.stallCount > 0").hits(comparison))
         #expect(hits.names == ["t1"] && hits.count == 1 && hits.total == 3 && hits.members == "traces")
         #expect(try ComparisonPredicate(parsing: "traceCount > 0").hits(comparison) == nil)

@@ -8,8 +8,8 @@ extension CompareCommand {
     /// Plays many sides over the same traces, and writes the table.
     func tabulate(over traces: TraceSet, _ notes: [String], in files: POSIXFileSystem) throws {
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
-        var experiment = TableExperiment(
-            sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
+        var experiment = Experiment(
+            ranking: sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if let margin { experiment.margin = margin }
         let watch = ExperimentWatch()
         var table = watch.run(total: experiment.count) { [experiment] in

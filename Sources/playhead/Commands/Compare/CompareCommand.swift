@@ -199,13 +199,12 @@ struct CompareCommand: ParsableCommand {
 
     // MARK: The experiment
 
-    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
-    {
+    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> Experiment {
         let presentations = try simulation.presentations(of: playlists, in: files)
         let a = try pair.a.changing(simulation).contender(of: presentations[0], in: files)
         let b = try pair.b.changing(simulation).contender(of: presentations[presentations.count - 1], in: files)
-        return PairedExperiment(
-            .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
+        return Experiment(
+            [.simulated(a), .simulated(b)], withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
     }
 }

@@ -26,8 +26,10 @@ public struct Comparison: Sendable {
     public var margin = KPI.usualMargin
     /// Of each side but the first every KPI against the first, in the order of `KPI.compared`.
     public var against: [[KPIComparison]]
-    /// How each side stands among all; empty where they are not ranked.
-    public var standings: [SideStanding] = []
+    /// How each side stands among all; unknown of more than two that are not ranked.
+    public var standings: [SideStanding]
+    /// Whether the sides are ranked among themselves, and not only held against the first.
+    public var isRanked = false
     /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.
     public var worstTraces: [Int] = []
@@ -56,6 +58,7 @@ public struct Comparison: Sendable {
     public init(_ sides: [Contender], traces: [ComparedTrace], against: [[KPIComparison]]) {
         (self.sides, self.traces, self.against) = (sides, traces, against)
         contenders = ContenderPair(sides[0], sides[1])
+        standings = sides.map { _ in .unknown }
         expectedTraceCount = traces.count
     }
 
@@ -70,10 +73,27 @@ public struct Comparison: Sendable {
         kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
     }
 
-    /// How the values of a KPI are spread over the traces, A's and B's; over links that fit a log as both sides are played
+    /// How the values of a KPI are spread over the traces, a distribution a side; over links that fit a log as both sides are played
     /// over them.
     public func distributions(of kpi: KPI) -> [SampleDistribution] {
         playedDistributions(of: kpi)
-            ?? [traces.map(\.a), traces.map(\.b)].map { SampleDistribution($0.compactMap { $0.value(of: kpi) }) }
+            ?? sides.indices.map { side in SampleDistribution(traces.compactMap { $0.sessions[side].value(of: kpi) }) }
+    }
+
+    /// A side alone against the first.
+    ///
+    /// - Parameter side: the index of one of the others.
+    public func pair(_ side: Int) -> Comparison {
+        if sides.count == 2 { return self }
+        var pair = Comparison(
+            [sides[0], sides[side]],
+            traces: traces.map { trace in
+                ComparedTrace(
+                    index: trace.index, name: trace.name, sessions: [trace.sessions[0], trace.sessions[side]])
+            }, against: [against[side - 1]])
+        (pair.seed, pair.resampleCount, pair.margin) = (seed, resampleCount, margin)
+        (pair.expectedTraceCount, pair.isPartial, pair.isResampled) = (expectedTraceCount, isPartial, isResampled)
+        pair.findWorstTraces()
+        return pair
     }
 }

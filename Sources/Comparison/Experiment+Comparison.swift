@@ -20,11 +20,7 @@ extension Experiment {
                 })
             (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
             (comparison.margin, comparison.expectedTraceCount) = (margin, traceCount)
-            if isRanked { comparison.rank(estimator) }
-            let ranking = WorstTraces(traces)
-            comparison.worstBy = ranking.kpi
-            // Where the sides are the same, a trace hurts by less than counts.
-            if comparison[ranking.kpi].outcome != .same { comparison.worstTraces = ranking.indices }
+            comparison.findWorstTraces()
             comparison.bound = bound(over: traces, estimator)
             (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
             comparison.isResampled = !estimator.isStopped
@@ -32,6 +28,8 @@ extension Experiment {
             comparison.isOverObservedLink = isOverObservedLink
             comparison.takeRecord(misfit)
             if let whatIf { comparison.take(whatIf) }
+            comparison.isRanked = isRanked
+            if isRanked || sides.count == 2 { comparison.rank(isRanked ? estimator : nil) }
             return comparison
         }
     }
@@ -80,6 +78,16 @@ extension Contender {
     fileprivate var obstacleToBound: LinearQoEBound.Obstacle? {
         guard case .simulated(let side) = self else { return nil }
         return LinearQoEBound.Obstacle(side.presentation, side.options)
+    }
+}
+
+extension Comparison {
+    /// Looks for the traces on which B does worst against A.
+    mutating func findWorstTraces() {
+        let ranking = WorstTraces(traces)
+        worstBy = ranking.kpi
+        // Where the sides are the same, a trace hurts by less than counts.
+        worstTraces = self[ranking.kpi].outcome == .same ? [] : ranking.indices
     }
 }
 

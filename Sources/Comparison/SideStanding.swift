@@ -28,6 +28,10 @@ public struct SideStanding: Sendable {
         self.isOnFrontier = isOnFrontier
     }
 
+    /// A side of which nothing is known.
+    public static let unknown = SideStanding(
+        values: KPI.compared.map { _ in nil }, isBest: KPI.compared.map { _ in false })
+
     /// The plane in which the frontier is drawn: rebuffer ratio against bitrate.
     public static let plane: (across: KPI, up: KPI) = (.rebufferRatio, .timeWeightedIndicatedBitrate)
 
@@ -36,10 +40,15 @@ public struct SideStanding: Sendable {
 }
 
 extension Comparison {
-    /// Ranks the sides among themselves.
-    mutating func rank(_ estimator: KPIComparison.Estimator) {
+    /// Tells how the sides stand.
+    ///
+    /// - Parameter estimator: tells the others from the best; nil of two sides, whose difference is known.
+    mutating func rank(_ estimator: KPIComparison.Estimator?) {
         standings = sides.map { _ in SideStanding() }
-        let columns = KPI.compared.map { Column($0, traces.map(\.sessions), sideCount: sides.count) }
+        let columns =
+            estimator == nil
+            ? kpis.map(Column.init)
+            : KPI.compared.map { Column($0, traces.map(\.sessions), sideCount: sides.count) }
         if let watched = columns.first(where: { $0.kpi == .durationWatched })?.values,
             let most = watched.compactMap(\.self).max()
         {
@@ -72,7 +81,7 @@ extension Comparison {
     }
 
     /// - Parameter eligible: the sides that can be best in this column.
-    private mutating func append(_ column: Column, eligible: [Int], _ estimator: KPIComparison.Estimator) {
+    private mutating func append(_ column: Column, eligible: [Int], _ estimator: KPIComparison.Estimator?) {
         let best = column.best(of: eligible)
         let isSame = Set(column.values).count == 1
         let winner = eligible.first { best != nil && column.values[$0] == best }
@@ -93,8 +102,9 @@ extension Comparison {
 
     /// A side against the best. Where that is the first side, and all sides know the KPI of all traces, it is known already.
     private func compare(
-        _ column: Column, _ winner: Int, _ side: Int, _ estimator: KPIComparison.Estimator
+        _ column: Column, _ winner: Int, _ side: Int, _ estimator: KPIComparison.Estimator?
     ) -> KPIComparison {
+        guard let estimator else { return self[column.kpi] }
         if winner == 0, column.sessions[side].count == traces.count,
             let told = against[side - 1].first(where: { $0.kpi == column.kpi })
         {
@@ -131,6 +141,9 @@ private struct Column {
             members.contains(side) ? ComparedSession.value(of: known.compactMap { $0[side].part(in: kpi) }) : nil
         }
     }
+
+    /// A KPI of two sides.
+    init(_ compared: KPIComparison) { (kpi, sessions, values) = (compared.kpi, [], [compared.a, compared.b]) }
 
     /// The best value of some sides; nil where no way is better, or none is known.
     func best(of sides: [Int]) -> Double? {

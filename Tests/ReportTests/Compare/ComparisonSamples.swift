@@ -30,6 +30,7 @@ enum ComparisonSamples {
             },
             against: sides.dropFirst().map { _ in KPI.compared.map(KPIComparison.unknown) })
         comparison.standings = sides.map(\.standing)
+        comparison.isRanked = true
         return comparison
     }
 

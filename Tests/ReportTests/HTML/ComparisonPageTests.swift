@@ -68,12 +68,12 @@ import Testing
         #expect(page.all("svg").contains { $0.text.contains("empirical distribution") })
         let places = try expectJSONNumbers(page, report.text(.json))
         for place in [
-            "/kpis/startupTime/a", "/kpis/startupTime/low", "/kpis/linearQoE/wins/bShare",
-            "/distributions/timeWeightedIndicatedBitrate/quantiles/b/p50", "/bound/a/linearQoE/bound",
+            "/against/0/kpis/startupTime/a", "/against/0/kpis/startupTime/low", "/against/0/kpis/linearQoE/wins/bShare",
+            "/distributions/timeWeightedIndicatedBitrate/quantiles/1/p50", "/bound/a/linearQoE/bound",
         ] {
             #expect(places.contains(place), "\(place)")
         }
-        #expect(places.contains { $0.hasPrefix("/traces/") } || report.comparison.worstTraces.isEmpty)
+        #expect(places.contains { $0.hasPrefix("/sessions/") } || report.comparison.worstTraces.isEmpty)
         let ids = page.elements.compactMap { $0.attributes["id"] }
         #expect(Set(ids).count == ids.count)
     }
@@ -122,14 +122,14 @@ import Testing
         let table = Experiment(
             ranking: sides, traces: try Self.traces(4), seed: 1, startDate: SessionIdentity.defaultStartDate
         ).run(jobs: 1) { true }
-        let report = TableReport(table)
+        let report = ComparisonReport(table)
         let page = try HTMLTree(report.text(.html))
         #expect(page.all("h1").first?.text == "3 sides over 4 traces")
         #expect(page.all("circle").count == 3)
         #expect(
             page.all("circle").count { $0.attributes["class"] == "dot" } == table.standings.count { $0.isOnFrontier })
         let places = try expectJSONNumbers(page, report.text(.json))
-        #expect(places.contains("/rows/2/rebufferRatio"))
+        #expect(places.contains("/sides/2/rebufferRatio"))
     }
 
     @Test func `the same comparison gives the same bytes`() throws {

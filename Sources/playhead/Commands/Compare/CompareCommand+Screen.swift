@@ -16,10 +16,10 @@ extension CompareCommand {
             return
         }
         let opensScreen =
-            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && screen.opens
+            format == nil && !comparison.isRanked && !comparison.isPartial && !comparison.traces.isEmpty && screen.opens
         var report = ComparisonReport(comparison)
         report.provenance = .ofThisRun
-        report.played = Self.examples(comparison, of: experiment)
+        if !comparison.isRanked { report.played = Self.examples(comparison, of: experiment) }
         // The files come first: a reader of standard output that goes away must not cost them.
         try exports.write(signals: signals) { format, output throws(CommandFailure) in
             try report.write(format, to: output)

@@ -2,26 +2,26 @@ import BandwidthTrace
 import Comparison
 import Playback
 
-extension TableReport {
+extension ComparisonReport {
     /// The page of many sides: the table, and who gives most for what.
-    var page: HTMLPage {
+    var rankedPage: HTMLPage {
         let traces = NumberText.counted(comparison.traces.count, "trace")
         var page = HTMLPage(
             kind: comparison.isPartial ? "Comparison, stopped before its end" : "Comparison",
-            title: ReportText("\(String(comparison.sides.count)) sides over \(traces)"), lead: lead)
+            title: ReportText("\(String(comparison.sides.count)) sides over \(traces)"), lead: rankedLead)
         // Its title is the page's.
-        for section in sections(isWide: true) { page.add(Array(section.dropFirst())) }
+        for section in rankedSections(isWide: true, hasNotes: false) { page.add(Array(section.dropFirst())) }
         page.add("Rebuffering against bitrate", plane)
         if !comparison.problems.isEmpty {
             page.add("Left out", [.lines(comparison.problems.map { ReportText(foreign: $0.description) })])
         }
-        for section in notes { page.add(section, untitled: "Notes") }
+        for section in ReportBlock.notes(notes) { page.add(section, untitled: "Notes") }
         page.add(provenance, [("seed", ReportText(String(comparison.seed)))])
         return page
     }
 
     /// Which sides no other beats in both.
-    private var lead: ReportText {
+    private var rankedLead: ReportText {
         let frontier = comparison.sides.indices.filter { comparison.standings[$0].isOnFrontier }
         guard !frontier.isEmpty else { return "No side is known in both rebuffer ratio and bitrate." }
         return ReportText("No other side has both less rebuffering and more bitrate than: ")

@@ -29,12 +29,6 @@ static const unsigned char compare[] = {
 static const unsigned char compare_line[] = {
 #embed "../Report/Schemas/Forms/compare-line.json"
 };
-static const unsigned char compare_table[] = {
-#embed "../Report/Schemas/Forms/compare-table.json"
-};
-static const unsigned char compare_table_line[] = {
-#embed "../Report/Schemas/Forms/compare-table-line.json"
-};
 static const unsigned char suggest[] = {
 #embed "../Report/Schemas/Forms/suggest.json"
 };
@@ -124,8 +118,6 @@ static const CReportFile schemas[] = {
     {"explain-line", explain_line, sizeof explain_line},
     {"compare", compare, sizeof compare},
     {"compare-line", compare_line, sizeof compare_line},
-    {"compare-table", compare_table, sizeof compare_table},
-    {"compare-table-line", compare_table_line, sizeof compare_table_line},
     {"suggest", suggest, sizeof suggest},
     {"suggest-line", suggest_line, sizeof suggest_line},
     {"inspect", inspect, sizeof inspect},

@@ -57,36 +57,37 @@ public struct ComparedSession: Equatable, Sendable {
     }
 }
 
-/// One trace, and the sessions of both sides over it.
+/// One trace, and the sessions of all sides over it.
 public struct ComparedTrace: Sendable {
     /// The trace's index among all that were asked for.
     public var index: Int
     /// The trace's name.
     public var name: String
-    /// What A's session came to.
-    public var a: ComparedSession
-    /// What B's session came to.
-    public var b: ComparedSession
-    /// What was possible with A's ladder; nil where nobody asked for the bound.
-    public var boundOfA: ComparedSession?
-    /// What was possible with B's ladder.
-    public var boundOfB: ComparedSession?
+    /// What each side's session came to.
+    public var sessions: [ComparedSession]
+    /// What was possible with each side's ladder; nil where nobody asked for the bound.
+    public var bounds: [ComparedSession?]
 
-    /// A trace with its sessions.
-    public init(
-        index: Int, name: String, a: ComparedSession, b: ComparedSession, boundOfA: ComparedSession? = nil,
-        boundOfB: ComparedSession? = nil
-    ) {
-        (self.index, self.name) = (index, name)
-        (self.a, self.b, self.boundOfA, self.boundOfB) = (a, b, boundOfA, boundOfB)
+    /// A trace with its sessions, in the order of the sides.
+    public init(index: Int, name: String, sessions: [ComparedSession], bounds: [ComparedSession?]? = nil) {
+        (self.index, self.name, self.sessions) = (index, name, sessions)
+        self.bounds = bounds ?? sessions.map { _ in nil }
     }
+
+    /// The session of A, the first side.
+    public var a: ComparedSession { sessions[0] }
+    /// The session of B, the second.
+    public var b: ComparedSession { sessions[1] }
 
     /// Whether either side never starts: then nothing is known of what only playback tells.
     public var lacksStart: Bool { [a, b].contains { ($0.value(of: .neverStartedPercentage) ?? 0) > 0 } }
 
     /// B - A in a KPI; nil where either is unknown.
-    public func difference(in kpi: KPI) -> Double? {
-        guard let first = a.value(of: kpi), let second = b.value(of: kpi) else { return nil }
+    public func difference(in kpi: KPI) -> Double? { difference(in: kpi, of: 1) }
+
+    /// A side's value of a KPI less that of the first side; nil where either is unknown.
+    public func difference(in kpi: KPI, of side: Int) -> Double? {
+        guard let first = sessions[0].value(of: kpi), let second = sessions[side].value(of: kpi) else { return nil }
         return second - first
     }
 }

@@ -2,8 +2,11 @@ public import BandwidthTrace
 import Playback
 public import PlayheadAnalytics
 
-/// A and B over the same traces: what differs, how sure that is, and where it hurts most.
+/// What sides come to over the same traces, each against the first: what differs, how sure that is, and where it hurts most.
+/// Most is of two sides, A and B; of more it is of the first two of them.
 public struct Comparison: Sendable {
+    /// The sides; the first is what the others are held against.
+    public let sides: [Contender]
     /// A and B, and what differs between them.
     public var contenders: ContenderPair
     /// The seed of all that is made up, the resamples included.
@@ -16,12 +19,17 @@ public struct Comparison: Sendable {
     public var isPartial = false
     /// Whether all resamples were drawn; else some differences lack an interval, and are not distinguished.
     public var isResampled = true
-    /// Every trace that both sides were played over, in the order in which they were asked for.
+    /// Every trace that all sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
-    /// What counts as a difference, as a part of A's value; each of ``kpis`` has its own in its unit.
+    /// What counts as a difference, as a part of the value of the side that another is held against; each of ``kpis`` has its
+    /// own in its unit.
     public var margin = KPI.usualMargin
-    /// Every KPI, in the order of `KPI.compared`.
-    public var kpis: [KPIComparison]
+    /// Of each side but the first every KPI against the first, in the order of `KPI.compared`.
+    public var against: [[KPIComparison]]
+    /// How each side stands among all; unknown of more than two that are not ranked.
+    public var standings: [SideStanding]
+    /// Whether the sides are ranked among themselves, and not only held against the first.
+    public var isRanked = false
     /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.
     public var worstTraces: [Int] = []
@@ -46,10 +54,18 @@ public struct Comparison: Sendable {
     /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.
     public var startupIsFromLog = false
 
-    /// Creates a comparison; the rest as the properties say.
-    public init(_ contenders: ContenderPair, traces: [ComparedTrace], kpis: [KPIComparison]) {
-        (self.contenders, self.traces, self.kpis) = (contenders, traces, kpis)
+    /// Creates a comparison of two sides or more; the rest as the properties say.
+    public init(_ sides: [Contender], traces: [ComparedTrace], against: [[KPIComparison]]) {
+        (self.sides, self.traces, self.against) = (sides, traces, against)
+        contenders = ContenderPair(sides[0], sides[1])
+        standings = sides.map { _ in .unknown }
         expectedTraceCount = traces.count
+    }
+
+    /// Every KPI of B against A.
+    public var kpis: [KPIComparison] {
+        get { against[0] }
+        set { against[0] = newValue }
     }
 
     /// The comparison of a KPI.
@@ -57,10 +73,27 @@ public struct Comparison: Sendable {
         kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
     }
 
-    /// How the values of a KPI are spread over the traces, A's and B's; over links that fit a log as both sides are played
+    /// How the values of a KPI are spread over the traces, a distribution a side; over links that fit a log as both sides are played
     /// over them.
     public func distributions(of kpi: KPI) -> [SampleDistribution] {
         playedDistributions(of: kpi)
-            ?? [traces.map(\.a), traces.map(\.b)].map { SampleDistribution($0.compactMap { $0.value(of: kpi) }) }
+            ?? sides.indices.map { side in SampleDistribution(traces.compactMap { $0.sessions[side].value(of: kpi) }) }
+    }
+
+    /// A side alone against the first.
+    ///
+    /// - Parameter side: the index of one of the others.
+    public func pair(_ side: Int) -> Comparison {
+        if sides.count == 2 { return self }
+        var pair = Comparison(
+            [sides[0], sides[side]],
+            traces: traces.map { trace in
+                ComparedTrace(
+                    index: trace.index, name: trace.name, sessions: [trace.sessions[0], trace.sessions[side]])
+            }, against: [against[side - 1]])
+        (pair.seed, pair.resampleCount, pair.margin) = (seed, resampleCount, margin)
+        (pair.expectedTraceCount, pair.isPartial, pair.isResampled) = (expectedTraceCount, isPartial, isResampled)
+        pair.findWorstTraces()
+        return pair
     }
 }

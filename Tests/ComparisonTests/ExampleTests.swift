@@ -16,8 +16,8 @@ import Testing
         let traces = try (1...8).map { try TraceGenerator(.lte).trace(seed: $0) }
         let a = SimulatedContender(presentation, profile: .avplayer, rule: .bola)
         let b = SimulatedContender(presentation, profile: .avplayer.settingMaxBuffer(6), rule: .bola)
-        let stalls = PairedExperiment(
-            .simulated(a), .simulated(b), withBound: false, traces: traces, seed: 1,
+        let stalls = Experiment(
+            [.simulated(a), .simulated(b)], traces: traces, seed: 1,
             startDate: SessionIdentity.defaultStartDate
         ).run(jobs: 2) { true }[.stallCount]
         let difference = stalls.difference  // 2.25 more stalls with a buffer of six seconds

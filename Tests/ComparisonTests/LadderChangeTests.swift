@@ -87,7 +87,7 @@ import Testing
         let gains = advice.trials.compactMap { $0[.linearQoE].difference }
         #expect(gains.count == advice.trials.count)
         #expect(gains == gains.sorted(by: >))
-        #expect(advice.traceCount == 25)
+        #expect(advice.comparison.traces.count == 25)
         if let best = advice.best {
             #expect(best[.linearQoE].interval?.low ?? 0 > 0)
             #expect(advice.trials.prefix { $0.change != best.change }.allSatisfy { !$0.isSureToHelp })

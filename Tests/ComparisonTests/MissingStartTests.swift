@@ -15,8 +15,8 @@ import Testing
         let traces = try bandwidths.enumerated().map { index, bandwidth in
             try BandwidthTrace(name: "t\(index)", [.init(duration: 60, bandwidth: bandwidth, latency: 0)])
         }
-        return PairedExperiment(
-            .simulated(a), .simulated(b), withBound: false, traces: traces, seed: 1, startDate: Sides.startDate
+        return Experiment(
+            [.simulated(a), .simulated(b)], traces: traces, seed: 1, startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }
 
@@ -50,12 +50,16 @@ import Testing
         }
         for index in sides.indices { sides[index].options.duration = 60 }
         let trace = try BandwidthTrace(name: "t", [.init(duration: 60, bandwidth: 200_000, latency: 0)])
-        let table = TableExperiment(sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) { true }
-        #expect(table.value(.neverStartedPercentage, row: 2) == 100)
-        #expect(table.value(.rebufferDuration, row: 2) == nil)
-        #expect(table.value(.rebufferDuration, row: 0) != nil && table.value(.rebufferDuration, row: 1) != nil)
-        let column = try #require(table.columns.firstIndex(of: .rebufferDuration))
-        #expect(!table.rows[2].isBest[column])
+        let table = Experiment(ranking: sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) {
+            true
+        }
+        #expect(table.standings[2].value(of: .neverStartedPercentage) == 100)
+        #expect(table.standings[2].value(of: .rebufferDuration) == nil)
+        #expect(
+            table.standings[0].value(of: .rebufferDuration) != nil
+                && table.standings[1].value(of: .rebufferDuration) != nil)
+        let column = try #require(KPI.compared.firstIndex(of: .rebufferDuration))
+        #expect(!table.standings[2].isBest[column])
     }
 
     /// README's own conditions: B is slower, and its quality lower, where it never starts and A does.

@@ -22,8 +22,8 @@ import Testing
     }
 
     private func compare(_ log: SessionLog, presentation: Presentation?) throws -> Comparison {
-        PairedExperiment(
-            .recorded(RecordedContender(log, title: "evening", presentation: presentation)), .simulated(try side()),
+        Experiment(
+            [.recorded(RecordedContender(log, title: "evening", presentation: presentation)), .simulated(try side())],
             withBound: true, traces: [try Sides.traces(3)[2]], seed: 1, startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }
@@ -48,8 +48,8 @@ import Testing
         var other = try side()
         other.rule = .fixed(1)
         func compare(_ model: SimulatedContender, _ misfit: WhatIfMisfit?) throws -> (Comparison, [ContenderSession]) {
-            var experiment = PairedExperiment(
-                .recorded(recorded), .simulated(model), withBound: false, traces: [slow], seed: 1,
+            var experiment = Experiment(
+                [.recorded(recorded), .simulated(model)], traces: [slow], seed: 1,
                 startDate: Sides.startDate)
             experiment.misfit = misfit
             return (experiment.run(jobs: 1) { true }, try experiment.play(trace: 0))
@@ -76,8 +76,8 @@ import Testing
     @Test func `startup times of a log stand beside those of the model, and are not compared with them`() throws {
         var recorded = RecordedContender(try session(withEvents: false), title: "evening", presentation: nil)
         recorded.unchanged = try side()
-        let comparison = PairedExperiment(
-            .recorded(recorded), .simulated(try side()), withBound: false, traces: [try Sides.traces(3)[2]], seed: 1,
+        let comparison = Experiment(
+            [.recorded(recorded), .simulated(try side())], traces: [try Sides.traces(3)[2]], seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         #expect(!comparison.startupIsFromLog && comparison[.startupTime].outcome == .identical)
@@ -117,9 +117,11 @@ import Testing
     @Test func `two recorded sessions need no trace`() throws {
         let log = try session(withEvents: true)
         let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log
-        let experiment = PairedExperiment(
-            .recorded(RecordedContender(log, title: "one", presentation: nil)),
-            .recorded(RecordedContender(other, title: "other", presentation: nil)), withBound: false,
+        let experiment = Experiment(
+            [
+                .recorded(RecordedContender(log, title: "one", presentation: nil)),
+                .recorded(RecordedContender(other, title: "other", presentation: nil)),
+            ],
             traces: [BandwidthTrace](),
             seed: 1,
             startDate: Sides.startDate)

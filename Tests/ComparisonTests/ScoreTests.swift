@@ -15,8 +15,8 @@ import Testing
     }
 
     private func compare(_ a: SimulatedContender, _ b: SimulatedContender) throws -> Comparison {
-        PairedExperiment(
-            .simulated(a), .simulated(b), withBound: false, traces: try Sides.traces(6), seed: 1,
+        Experiment(
+            [.simulated(a), .simulated(b)], traces: try Sides.traces(6), seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }

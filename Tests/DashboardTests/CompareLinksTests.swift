@@ -17,12 +17,13 @@ import Testing
         var model = SimulatedContender(whatIf.base.presentation, profile: whatIf.base.profile, rule: .bola)
         model.options = whatIf.base.options
         let answer = try #require(try whatIf.sampled(12, seed: 1)).answer(model, level: 0.95)
-        var experiment = PairedExperiment(
-            .recorded(
-                RecordedContender(
-                    log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
-            .simulated(model),
-            withBound: false, traces: [answer.typical.simulation.trace], seed: 1,
+        var experiment = Experiment(
+            [
+                .recorded(
+                    RecordedContender(
+                        log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+                .simulated(model),
+            ], traces: [answer.typical.simulation.trace], seed: 1,
             startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer
         return AppState(
@@ -43,8 +44,8 @@ import Testing
         comparison.kpis[index].outcome = .undecided
         state.compare.experiment = ExperimentModel(
             comparison,
-            of: PairedExperiment(
-                comparison.contenders.a, comparison.contenders.b, withBound: false, traces: [BandwidthTrace](), seed: 1,
+            of: Experiment(
+                [comparison.contenders.a, comparison.contenders.b], traces: [BandwidthTrace](), seed: 1,
                 startDate: SessionIdentity.defaultStartDate), catalog: SampleSessions.catalog, playlists: [])
         #expect(Dashboard.frame(state).text.contains("undecided"))
     }

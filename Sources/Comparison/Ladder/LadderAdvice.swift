@@ -1,4 +1,3 @@
-public import BandwidthTrace
 import Playback
 public import PlayheadAnalytics
 
@@ -24,28 +23,10 @@ public struct LadderAdvice: Sendable {
         public var isSureToHelp: Bool { self[.linearQoE].outcome == .higher }
     }
 
-    /// The ladder as it is.
-    public var contender: Contender
+    /// The ladder as it is, and behind it each changed one.
+    public var comparison: Comparison
     /// The trials by what they do to linear QoE, the best first.
-    public var trials: [Trial]
-    /// Over how many traces each was played.
-    public var traceCount: Int
-    /// How many traces were asked for.
-    public var expectedTraceCount: Int
-    /// Whether the work was stopped before all traces were played, or before all intervals were known.
-    public var isPartial: Bool
-    /// Whether all resamples were drawn; else some differences lack an interval, and are not distinguished.
-    public var isResampled: Bool
-    /// The seed of all that is made up.
-    public var seed: UInt64
-    /// How many resamples the intervals are made of.
-    public var resampleCount: Int
-    /// What counts as a difference, as a part of A's value, the ladder as it is.
-    public var margin = KPI.usualMargin
-    /// What a reader should know of the traces, a sentence each: which of them are the same.
-    public var traceNotes: [String] = []
-    /// The traces that could not be read, each once.
-    public var problems: [TraceError]
+    public let trials: [Trial]
 
     /// The best of those that are sure to help; nil where none is.
     public var best: Trial? { trials.first { $0.isSureToHelp } }

@@ -10,8 +10,7 @@ public struct LadderExperiment: Sendable {
     /// What counts as a difference, as a part of the value of the ladder as it is.
     public var margin = KPI.usualMargin
     private let side: SimulatedContender
-    private let traceCount: Int
-    private let matrix: @Sendable ([SimulatedContender]) -> Matrix
+    private let experiment: @Sendable ([SimulatedContender]) -> Experiment
 
     /// A variant that was watched for less of the time is hardly used.
     private static let hardlyUsed = 0.02
@@ -22,8 +21,10 @@ public struct LadderExperiment: Sendable {
 
     /// An experiment over traces, each read or made when its turn comes.
     public init(_ side: SimulatedContender, traces: [some TraceProvider], seed: UInt64, startDate: LogDate) {
-        (self.side, traceCount) = (side, traces.count)
-        matrix = { Matrix($0, traces: traces, seed: seed, startDate: startDate) }
+        self.side = side
+        experiment = { sides in
+            Experiment(sides.map { .simulated($0) }, traces: traces, seed: seed, startDate: startDate)
+        }
     }
 
     /// Plays the ladder as it is, then with each change that suggests itself.
@@ -47,32 +48,19 @@ public struct LadderExperiment: Sendable {
             if let presentation = change.applied(to: side.presentation) { changed.presentation = presentation }
             sides.append(changed)
         }
-        let matrix = matrix(sides)
-        let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
-        let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
-        let (trials, isStopped) = KPIComparison.Estimator.run(
-            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
-            progress: resampling
-        ) { estimator in
-            let trials = changes.enumerated().map { number, change in
-                let (bitrate, share) = about(change, shares)
-                return LadderAdvice.Trial(
-                    change: change, bitrate: bitrate, share: share,
-                    kpis: estimator.compare(KPI.compared, rows.map { $0[0] }, rows.map { $0[number + 1] }))
-            }
-            return (trials, estimator.isStopped)
+        var experiment = experiment(sides)
+        (experiment.bootstrap, experiment.margin) = (bootstrap, margin)
+        let comparison = experiment.run(jobs: jobs, progress: progress, resampling: resampling)
+        let trials = zip(changes, comparison.against).map { change, kpis in
+            let (bitrate, share) = about(change, shares)
+            return LadderAdvice.Trial(change: change, bitrate: bitrate, share: share, kpis: kpis)
         }
-        var advice = LadderAdvice(
-            contender: .simulated(side),
+        return LadderAdvice(
+            comparison: comparison,
             trials: trials.enumerated().sorted {
                 (-Self.gain($0.element), $0.offset) < (-Self.gain($1.element), $1.offset)
             }
-            .map(\.element),
-            traceCount: rows.count, expectedTraceCount: traceCount,
-            isPartial: !played.isComplete || isStopped, isResampled: !isStopped, seed: matrix.seed,
-            resampleCount: bootstrap.resampleCount, problems: played.problems)
-        advice.margin = margin
-        return advice
+            .map(\.element))
     }
 
     /// What a trial does to linear QoE; to start where the ladder as it is never does is more than any difference.
@@ -86,7 +74,7 @@ public struct LadderExperiment: Sendable {
     private func shares(jobs: Int, progress: @escaping @Sendable () -> Bool) -> [String: Double] {
         var watched: [String: Int64] = [:]
         var all: Int64 = 0
-        _ = matrix([side]).run(jobs: jobs, progress: progress) {
+        _ = experiment([side]).matrix.run(jobs: jobs, progress: progress) {
             $0.totals.variants
         } output: { result in
             for variant in (try? result.get()) ?? [] {

@@ -14,13 +14,13 @@ final class ExperimentModel: Sendable {
     let verdict: String
     /// How the values of each KPI are spread over the traces, A's and B's.
     private let distributions: [[SampleDistribution]]
-    private let experiment: PairedExperiment
+    private let experiment: Experiment
     private let catalog: ErrorCatalog
     private let playlists: [(@Sendable () -> PlaylistModel?)?]
 
     /// - Parameter playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
     init(
-        _ comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
+        _ comparison: Comparison, of experiment: Experiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?]
     ) {
         (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)

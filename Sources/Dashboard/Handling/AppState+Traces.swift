@@ -17,7 +17,7 @@ extension AppState {
     ///   - size: the terminal's, columns and rows.
     ///   - environment: what is known of the machine and the user.
     public init(
-        comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
+        comparing comparison: Comparison, of experiment: Experiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, isPlaying playsAtOnce: Bool = false,
         capturesMouse: Bool? = nil, size: Size = Size(width: 100, height: 30),
         environment: DashboardEnvironment = DashboardEnvironment()
@@ -44,7 +44,7 @@ extension AppState {
     ///   - experiment: plays a trace again when the user wants to watch it.
     ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
     public func comparing(
-        _ comparison: Comparison, of experiment: PairedExperiment, playlists: [(@Sendable () -> PlaylistModel?)?] = []
+        _ comparison: Comparison, of experiment: Experiment, playlists: [(@Sendable () -> PlaylistModel?)?] = []
     ) -> AppState {
         var state = self
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)

@@ -21,22 +21,27 @@ public struct AdviceReport: Sendable {
     /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         let text = ReportForms(
-            kind: "Ladder advice", title: ReportText(foreign: advice.contender.playlist), sections: sections,
+            kind: "Ladder advice", title: ReportText(foreign: ladder.playlist), sections: sections,
             record: head + [.init("trials", trials)], rows: trials
         ).text(format, width: width, provenance)
         return format == .ndjson ? text + ReportValue.record(head).json(.oneLine) : text
     }
 
+    private var comparison: Comparison { advice.comparison }
+
+    /// The ladder as it is.
+    private var ladder: Contender { comparison.sides[0] }
+
     private var trials: [[ReportValue.Field]] { advice.trials.map(record) }
 
     private var head: [ReportValue.Field] {
-        let advice = advice
+        let comparison = comparison
         return [
-            .init("schema", Self.schema), .init("isPartial", advice.isPartial), .init("traceCount", advice.traceCount),
-            .init("expectedTraceCount", advice.expectedTraceCount), .init("seed", advice.seed),
-            .init("resampleCount", advice.resampleCount), .init("margin", advice.margin),
-            .init("side", advice.contender.record(label: Side.a.name)),
-            .init("verdict", verdict.rendered { $0 }), .init("problems", advice.problems.map(\.description)),
+            .init("schema", Self.schema), .init("isPartial", comparison.isPartial),
+            .init("traceCount", comparison.traces.count), .init("expectedTraceCount", comparison.expectedTraceCount),
+            .init("seed", comparison.seed), .init("resampleCount", comparison.resampleCount),
+            .init("margin", comparison.margin), .init("side", ladder.record(label: Side.a.name)),
+            .init("verdict", verdict.rendered { $0 }), .init("problems", comparison.problems.map(\.description)),
             .init("notes", notes),
         ]
     }
@@ -56,24 +61,24 @@ public struct AdviceReport: Sendable {
         ]
     }
 
-    private var notes: [String] { advice.traceNotes + advice.contender.notes }
+    private var notes: [String] { comparison.traceNotes + ladder.notes }
 
     // MARK: For people
 
     private var sections: [[ReportBlock]] {
         let traces =
-            advice.isPartial && advice.isResampled
-            ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
-            : NumberText.counted(advice.traceCount, "trace")
-        let title: ReportText = "Changes of \(foreign: advice.contender.playlist) over \(traces)"
+            comparison.isPartial && comparison.isResampled
+            ? "the first \(comparison.traces.count) of \(comparison.expectedTraceCount) traces"
+            : NumberText.counted(comparison.traces.count, "trace")
+        let title: ReportText = "Changes of \(foreign: ladder.playlist) over \(traces)"
         return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(notes)
     }
 
     private var verdict: ReportText {
-        guard advice.traceCount > 0 else { return "No trace was played over, so nothing can be said." }
-        guard advice.isResampled else { return "Stopped before all intervals were known: nothing is suggested." }
+        guard comparison.traces.count > 0 else { return "No trace was played over, so nothing can be said." }
+        guard comparison.isResampled else { return "Stopped before all intervals were known: nothing is suggested." }
         guard let best = advice.best else {
-            return advice.traceCount == 1
+            return comparison.traces.count == 1
                 ? "One trace does not tell what others would: nothing is suggested."
                 : "No change is sure to raise linear QoE over these traces: nothing is suggested."
         }

@@ -79,7 +79,7 @@ final class ComparisonPage {
     private var cards: [HTMLPage.Card] {
         Self.headline.map { kpi in
             let compared = comparison[kpi]
-            let pointer = "/kpis/\(kpi.key)/difference"
+            let pointer = "/against/0/kpis/\(kpi.key)/difference"
             let isSame = compared.outcome == .identical
             let interval = !isSame && compared.interval != nil ? "; " + compared.certainty : ""
             return HTMLPage.Card(

@@ -4,35 +4,77 @@ import Playback
 import PlayheadAnalytics
 
 extension ComparisonReport {
-    /// The comparison under the names of the schema `playhead.compare/2`, in its order; all are always there, but the
-    /// moments of single traces, on which no condition is.
-    var record: [ReportValue.Field] { head + [.init("traces", comparison.traces.map(\.record))] + tail }
-
-    /// What stands before the single traces.
+    /// What stands before the single sessions, under the names of the schema `playhead.compare/3`, in its order; all are
+    /// always there.
     var head: [ReportValue.Field] {
         let comparison = comparison
         return [
             .init("schema", Self.schema), .init("isPartial", comparison.isPartial),
             .init("traceCount", comparison.traces.count), .init("expectedTraceCount", comparison.expectedTraceCount),
             .init("seed", comparison.seed), .init("resampleCount", comparison.resampleCount),
-            .init("margin", comparison.margin),
-            .init("differences", comparison.contenders.differences.map(\.record)),
-            .init("sides", Side.allCases.map { comparison.contenders[$0].record(label: $0.name) }),
-            .init("differsInFormat", comparison.contenders.differsInFormat),
-            .init("kpis", .record(comparison.kpis.map { kpi in .init(kpi.kpi.key, kpi.record) })),
-            .init("verdict", comparison.verdict), .init("bound", comparison.bound?.record),
-            .init("worstTraces", comparison.worstTraces.prefix(Self.worstCount).map { worst($0) }),
-            .init("whatIf", comparison.whatIf?.record),
+            .init("margin", comparison.margin), .init("sides", comparison.sides.indices.map(side)),
+            .init("against", comparison.sides.indices.dropFirst().map(against)),
+            .init("bound", comparison.bound?.record), .init("whatIf", comparison.whatIf?.record),
             .init("notReproduced", comparison.misfit.record),
         ]
     }
 
-    /// What stands behind the single traces.
+    /// What stands behind the single sessions.
     var tail: [ReportValue.Field] {
         [
             .init("distributions", .record(KPI.compared.map { kpi in .init(kpi.key, distribution(kpi)) })),
             .init("problems", comparison.problems.map(\.description)), .init("notes", notes),
         ]
+    }
+
+    /// What a side is called: A, B, or its number in a table.
+    private func label(_ side: Int) -> String {
+        comparison.isRanked ? String(side + 1) : Side(rawValue: side)?.name ?? String(side + 1)
+    }
+
+    /// A side, its KPIs over the traces, and how it stands among the others.
+    func side(_ index: Int) -> [ReportValue.Field] {
+        let standing = comparison.standings[index]
+        func names(_ flags: [Bool]) -> ReportValue {
+            .list(zip(KPI.compared, flags).filter(\.1).map { .text($0.0.key) })
+        }
+        let (best, alike) = (names(standing.isBest), names(standing.tiesWithBest))
+        return comparison.sides[index].record(label: label(index))
+            + zip(KPI.compared, standing.values).map { kpi, value in .init(kpi.key, value) }
+            + [.init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", standing.isOnFrontier)]
+    }
+
+    /// What can be said of a side against the first: A is the first, B this one.
+    func against(_ index: Int) -> [ReportValue.Field] {
+        let pair = comparison.pair(index)
+        return [
+            .init("label", label(index)), .init("differences", pair.contenders.differences.map(\.record)),
+            .init("differsInFormat", pair.contenders.differsInFormat),
+            .init("kpis", .record(pair.kpis.map { kpi in .init(kpi.kpi.key, kpi.record) })),
+            .init("verdict", pair.verdict),
+            .init("worstTraces", pair.worstTraces.prefix(Self.worstCount).map { pair.worst($0) }),
+        ]
+    }
+
+    /// How many sessions there are: of each side one a trace.
+    var sessionCount: Int { comparison.traces.count * comparison.sides.count }
+
+    /// A side's session over a trace, and by how much it differs from that of the first side.
+    ///
+    /// - Parameter number: trace by trace, and within a trace side by side.
+    func session(_ number: Int) -> [ReportValue.Field] {
+        let (position, side) = number.quotientAndRemainder(dividingBy: comparison.sides.count)
+        let (trace, contender) = (comparison.traces[position], comparison.sides[side])
+        let delta: [ReportValue.Field] = KPI.compared.map { kpi in
+            .init(kpi.key, side == 0 ? nil : trace.difference(in: kpi, of: side))
+        }
+        var fields: [ReportValue.Field] = [
+            .init("label", label(side)), .init("playlist", contender.playlist), .init("abr", contender.abr),
+            .init("player", contender.player), .init("trace", trace.name), .init("place", trace.index),
+        ]
+        fields += trace.sessions[side].record
+        fields.append(.init("delta", delta))
+        return fields
     }
 
     /// Where A and B diverge over the traces that were played in full.
@@ -47,28 +89,30 @@ extension ComparisonReport {
     /// The name of the trace with an index among all that were asked for.
     func name(ofTrace index: Int) -> String { comparison.traces.first { $0.index == index }?.name ?? "" }
 
-    /// A trace on which B does worse.
-    private func worst(_ index: Int) -> [ReportValue.Field] {
-        let (trace, kpi) = (comparison.traces[index], comparison.worstBy)
-        return [
-            .init("name", trace.name), .init("place", trace.index), .init("by", kpi.key),
-            .init("a", trace.a.value(of: kpi)), .init("b", trace.b.value(of: kpi)),
-            .init("difference", trace.difference(in: kpi)),
-        ]
-    }
-
     /// How a KPI is spread over the traces on each side.
     private func distribution(_ kpi: KPI) -> [ReportValue.Field] {
         let sides = comparison.distributions(of: kpi)
         let edges = SampleDistribution.edges(of: sides, bars: Self.barCount)
-        @Sendable func both<Value: Reportable>(
+        @Sendable func each<Value: Reportable>(
             _ value: @escaping @Sendable (SampleDistribution) -> Value
-        ) -> [ReportValue.Field] {
-            [.init("a", value(sides[0])), .init("b", value(sides[1]))]
+        ) -> [Value] {
+            sides.map(value)
         }
         return [
-            .init("edges", edges), .init("counts", both { $0.counts(edges: edges) }),
-            .init("cumulative", both { edges.map($0.cumulative) }), .init("quantiles", both(\.quantileRecord)),
+            .init("edges", edges), .init("counts", each { $0.counts(edges: edges) }),
+            .init("cumulative", each { edges.map($0.cumulative) }), .init("quantiles", each(\.quantileRecord)),
+        ]
+    }
+}
+
+extension Comparison {
+    /// A trace on which B does worse.
+    fileprivate func worst(_ index: Int) -> [ReportValue.Field] {
+        let trace = traces[index]
+        return [
+            .init("name", trace.name), .init("place", trace.index), .init("by", worstBy.key),
+            .init("a", trace.a.value(of: worstBy)), .init("b", trace.b.value(of: worstBy)),
+            .init("difference", trace.difference(in: worstBy)),
         ]
     }
 }
@@ -125,7 +169,7 @@ extension KPIComparison {
 }
 
 extension ComparedTrace {
-    /// The trace as the contract has it.
+    /// The trace of two sides, as a condition on single traces sees it.
     var record: [ReportValue.Field] {
         [
             .init("name", name), .init("place", index), .init("a", a.record), .init("b", b.record),

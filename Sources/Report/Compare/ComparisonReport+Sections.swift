@@ -190,7 +190,7 @@ extension ComparisonReport {
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: listed.flatMap { kpi in
                 zip(["A", "B"], comparison.distributions(of: kpi)).map { label, side in
-                    let pointer = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
+                    let pointer = "/distributions/\(kpi.key)/quantiles/\(label == "A" ? 0 : 1)/"
                     return [ReportText(label == "A" ? kpi.name : ""), ReportText(label)]
                         + quantiles.map { quantile in
                             let value = side.quantile(quantile.probability)
@@ -204,12 +204,11 @@ extension ComparisonReport {
     func worst(_ count: Int, beside others: [KPI]) -> [ReportBlock] {
         let by = comparison.worstBy
         let shown = [by] + others.filter { $0 != by }
-        let sides: [(name: String, session: KeyPath<ComparedTrace, ComparedSession>)] = [("A", \.a), ("B", \.b)]
         let columns: [TableColumn<Int>] = shown.flatMap { kpi in
-            sides.map { name, session in
-                .right("\(kpi.shortName) \(name)") { index in
-                    let value = comparison.traces[index][keyPath: session].value(of: kpi)
-                    return ReportText(kpi.text(value), at: "/traces/\(index)/\(name.lowercased())/\(kpi.key)", value)
+            Side.allCases.map { side in
+                .right("\(kpi.shortName) \(side.name)") { index in
+                    let value = comparison.traces[index].sessions[side.rawValue].value(of: kpi)
+                    return ReportText(kpi.text(value), at: "/sessions/\(2 * index + side.rawValue)/\(kpi.key)", value)
                 }
             }
         }
@@ -249,7 +248,7 @@ extension ComparisonReport {
 extension KPIComparison {
     /// A figure of the KPI, with its name in the KPI's JSON.
     fileprivate func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-        ReportText(text, at: "/kpis/\(kpi.key)/\(name)", value)
+        ReportText(text, at: "/against/0/kpis/\(kpi.key)/\(name)", value)
     }
 }
 

@@ -2,10 +2,10 @@ public import Comparison
 import PlayerLog
 import PlayheadNumerics
 
-/// What a comparison of two sides comes to, in every form but a screen.
+/// What a comparison comes to, in every form but a screen: of two sides what differs, of sides that are ranked a table.
 public struct ComparisonReport: Sendable {
     /// The version of the report's names, as JSON carries it.
-    public static let schema = "playhead.compare/2"
+    public static let schema = "playhead.compare/3"
     /// How many of the traces that hurt most are named.
     public static let worstCount = 10
     /// How many moments where A and B diverge a text tells of.
@@ -37,9 +37,14 @@ public struct ComparisonReport: Sendable {
         case .json: try writeJSON(to: output)
         case .ndjson: try writeLines(to: output)
         case .csv: try writeCSV(to: output)
-        case .html: try output(ComparisonPage(self).page.document(provenance))
-        case .text: try output(TextRenderer(width: width).render(sections))
-        case .markdown: try output(MarkdownRenderer().render(shortSections))
+        case .html:
+            let page = comparison.isRanked ? rankedPage : ComparisonPage(self).page
+            try output(page.document(provenance))
+        case .text:
+            let text = TextRenderer(width: width)
+            try output(comparison.isRanked ? rankedText(text, width: width) : text.render(sections))
+        case .markdown:
+            try output(MarkdownRenderer().render(comparison.isRanked ? rankedSections(isWide: true) : shortSections))
         }
     }
 
@@ -52,6 +57,7 @@ public struct ComparisonReport: Sendable {
 
     /// What a reader should know, a sentence each: of both sides once, of one with its name.
     var notes: [String] {
+        if comparison.isRanked { return comparison.traceNotes }
         let (a, b) = (comparison.contenders.a.notes, comparison.contenders.b.notes)
         var notes = comparison.traceNotes + a.filter(b.contains) + a.filter { !b.contains($0) }.map { "A: " + $0 }
         notes += b.filter { !a.contains($0) }.map { "B: " + $0 }
@@ -78,15 +84,15 @@ public struct ComparisonReport: Sendable {
         return notes
     }
 
-    /// One document, trace by trace, so that it is never held whole.
+    /// One document, session by session, so that it is never held whole.
     private func writeJSON<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         var json = JSONWriter(.indented)
         try json.object { (json: inout JSONWriter) throws(Failure) in
             head.write(to: &json)
-            json.key("traces")
+            json.key("sessions")
             try json.array { (json: inout JSONWriter) throws(Failure) in
-                for trace in comparison.traces {
-                    ReportValue.record(trace.record).write(to: &json)
+                for number in 0..<sessionCount {
+                    ReportValue.record(session(number)).write(to: &json)
                     try output(json.take())
                 }
             }
@@ -95,20 +101,19 @@ public struct ComparisonReport: Sendable {
         try output(json.take() + "\n")
     }
 
-    /// A trace a line, and what they come to last.
+    /// A session a line, and what they come to last.
     private func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        for trace in comparison.traces { try output(ReportValue.record(trace.record).json(.oneLine)) }
+        for number in 0..<sessionCount { try output(ReportValue.record(session(number)).json(.oneLine)) }
         try output(ReportValue.record(head + tail + [divergences]).json(.oneLine))
     }
 
-    /// A trace a row.
+    /// A session a row.
     private func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        // Of links that fit a log there is one row, and what all of them come to stands behind it.
+        // Of links that fit a log there is one trace, and what all of them come to stands behind it.
         let answer: [ReportValue.Field] =
             comparison.whatIf.map { [.init("whatIf", .record($0.record))] } ?? []
-        let columns = CSV.columns(
-            of: ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession()).record + answer)
+        let columns = CSV.columns(of: ComparisonReport(.sample).session(0) + answer)
         try output(CSV.row(columns.map { CSV.cell($0) }))
-        for trace in comparison.traces { try output(CSV.row(trace.record + answer, columns)) }
+        for number in 0..<sessionCount { try output(CSV.row(session(number) + answer, columns)) }
     }
 }

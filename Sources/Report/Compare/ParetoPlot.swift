@@ -9,13 +9,13 @@ struct ParetoPlot {
     private let points: [(mark: String, across: Double, up: Double)]
     private static let height = 12
 
-    init(_ table: ComparisonTable) {
-        points = table.rows.indices.compactMap { row in
-            guard let across = table.value(ComparisonTable.plane.across, row: row),
-                let up = table.value(ComparisonTable.plane.up, row: row)
+    init(_ standings: [SideStanding]) {
+        points = standings.enumerated().compactMap { index, standing in
+            guard let across = standing.value(of: SideStanding.plane.across),
+                let up = standing.value(of: SideStanding.plane.up)
             else { return nil }
-            let number = String(row + 1)
-            return (table.rows[row].isOnFrontier ? "[\(number)]" : number, across, up)
+            let number = String(index + 1)
+            return (standing.isOnFrontier ? "[\(number)]" : number, across, up)
         }
     }
 
@@ -24,7 +24,7 @@ struct ParetoPlot {
         guard let right = points.map(\.across).max(), let left = points.map(\.across).min(),
             let top = points.map(\.up).max(), let bottom = points.map(\.up).min()
         else { return "" }
-        let (across, up) = (ComparisonTable.plane.across, ComparisonTable.plane.up)
+        let (across, up) = (SideStanding.plane.across, SideStanding.plane.up)
         let labels = [up.text(top), up.text(bottom)]
         let margin = (labels.map(\.count).max() ?? 0) + 2
         let columns = max(20, width - margin - 8)

@@ -3,19 +3,28 @@ import PlayerLog
 import PlayheadAnalytics
 public import PredicateFormat
 
-/// A condition on a comparison: a predicate over the schema `playhead.compare/2`, its key paths the schema's names, and in
-/// short `a`, `b` and `delta`: `delta.rebufferRatio > 0.002`, `delta.rebufferRatio.low > 0`, `b.stallRate > 1`.
+/// A condition on a comparison: a predicate over the schema `playhead.compare/3`, its key paths the schema's names: `ANY
+/// sides.rebufferRatio > 0.01`, `ANY sessions.stallCount > 3`. Of two sides what can be said of B against A is there by itself,
+/// and in short as `a`, `b`, `delta` and `traces`: `delta.rebufferRatio > 0.002`, `delta.rebufferRatio.low > 0`, `b.stallRate >
+/// 1`.
 public struct ComparisonPredicate: Sendable {
     private let predicate: Predicate
+    private let isOfTwo: Bool
 
     /// Reads a predicate, and looks for keys that are not there.
-    public init(parsing format: String) throws(PredicateError) {
+    ///
+    /// - Parameter isOfTwo: whether it is on two sides, A and B, and on no table.
+    public init(parsing format: String, isOfTwo: Bool = true) throws(PredicateError) {
+        self.isOfTwo = isOfTwo
         predicate = try Predicate(parsing: format)
+        let sample = ComparisonObject(.sample, isOfTwo: isOfTwo)
         let texts = PredicateTexts(form: "compare") { keys in
-            keys.first == "delta" ? ["kpis"] + keys.dropFirst() : keys
+            guard isOfTwo, let first = keys.first else { return keys }
+            if first == "delta" { return ["against", "kpis"] + keys.dropFirst() }
+            return sample.ownKeys.contains(first) ? keys : ["against"] + keys
         }
-        try predicate.checkTexts(keys: ComparisonObject(.sample).keys, problem: texts.problem)
-        try predicate.check(ComparisonObject(.sample))
+        try predicate.checkTexts(keys: sample.keys, problem: texts.problem)
+        try predicate.check(sample)
     }
 
     /// The predicate as it was written.
@@ -23,55 +32,112 @@ public struct ComparisonPredicate: Sendable {
 
     /// Whether the condition holds for a comparison.
     public func evaluate(_ comparison: Comparison) throws(PredicateError) -> PredicateResult {
-        try predicate.decide(ComparisonObject(comparison))
+        try predicate.decide(ComparisonObject(comparison, isOfTwo: isOfTwo))
     }
 
-    /// Of which traces alone the condition holds; nil where it is not on single traces alone.
+    /// Of which traces, sides or sessions alone the condition holds; nil where it is not on these alone.
     public func hits(_ comparison: Comparison) throws(PredicateError) -> ConditionHits? {
-        try ConditionHits(
-            predicate, on: "traces", "traces", total: comparison.traces.count,
+        let (isOfTwo, traces) = (isOfTwo, comparison.traces)
+        let sides = Self.names(of: comparison.sides)
+        let ofTraces = try ConditionHits(
+            predicate, on: "traces", "traces", total: traces.count,
             alone: { number in
                 var alone = comparison
-                alone.traces = [comparison.traces[number]]
-                return ComparisonObject(alone)
-            }, name: { comparison.traces[$0].name })
+                alone.traces = [traces[number]]
+                return ComparisonObject(alone, isOfTwo: isOfTwo)
+            }, name: { traces[$0].name })
+        if let ofTraces { return ofTraces }
+        let ofSides = try ConditionHits(
+            predicate, on: "sides", "sides", total: sides.count,
+            alone: { ComparisonObject(comparison, isOfTwo: isOfTwo, sides: [$0]) }, name: { sides[$0] })
+        if let ofSides { return ofSides }
+        return try ConditionHits(
+            predicate, on: "sessions", "sessions", total: traces.count * sides.count,
+            alone: { ComparisonObject(comparison, isOfTwo: isOfTwo, sessions: [$0]) },
+            name: { "\(sides[$0 % sides.count]) / \(traces[$0 / sides.count].name)" })
+    }
+
+    /// What distinguishes sides: what is not the same of all; where that is nothing, their numbers.
+    private static func names(of sides: [Contender]) -> [String] {
+        let values = sides.map { [$0.playlist, $0.abr ?? NumberText.unknown, $0.player ?? NumberText.unknown] }
+        let differing = (0..<3).filter { index in Set(values.map { $0[index] }).count > 1 }
+        if differing.isEmpty { return sides.indices.map { Side(rawValue: $0)?.name ?? String($0 + 1) } }
+        return values.map { side in differing.map { side[$0] }.joined(separator: " / ") }
     }
 }
 
 /// A comparison as predicates see it.
 private struct ComparisonObject: PredicateObject {
-    private let comparison: Comparison
+    private let report: ComparisonReport
+    private var comparison: Comparison { report.comparison }
+    private let isOfTwo: Bool
+    private let sides: [Int]
+    private let sessions: [Int]
 
-    init(_ comparison: Comparison) { self.comparison = comparison }
+    /// A comparison, or some of its sides or sessions.
+    init(_ comparison: Comparison, isOfTwo: Bool, sides: [Int]? = nil, sessions: [Int]? = nil) {
+        report = ComparisonReport(comparison)
+        self.isOfTwo = isOfTwo
+        self.sides = sides ?? Array(comparison.sides.indices)
+        self.sessions = sessions ?? Array(0..<report.sessionCount)
+    }
 
-    private var record: RecordObject { RecordObject(fields: ComparisonReport(comparison).record) }
+    private var record: RecordObject { RecordObject(fields: report.head + report.tail) }
 
-    var keys: [String] { ["a", "b", "delta"] + record.keys }
+    /// The keys of the schema; the moments of single traces are none of them.
+    var ownKeys: [String] { record.keys + ["sessions"] }
+
+    var keys: [String] { ownKeys + (isOfTwo ? ["a", "b", "delta", "traces"] + AgainstObject(report, 1).keys : []) }
 
     func value(forKey key: String) -> PredicateValue? {
         switch key {
-        case "a": .object(side { $0.a })
-        case "b": .object(side { $0.b })
-        case "delta": .object(DeltaObject(kpis: comparison.kpis, isNumber: true, isOverLinks: isOverLinks))
-        case "kpis": .object(DeltaObject(kpis: comparison.kpis, isNumber: false, isOverLinks: isOverLinks))
-        default: record.value(forKey: key)
+        case "sides": return .list(sides.map { .object(RecordObject(fields: report.side($0))) })
+        case "sessions":
+            return .list(
+                sessions.map { number in .object(DeferredObject { RecordObject(fields: report.session(number)) }) })
+        case "against": return .list(comparison.sides.indices.dropFirst().map { .object(AgainstObject(report, $0)) })
+        case "a" where isOfTwo: return .object(values { $0.a })
+        case "b" where isOfTwo: return .object(values { $0.b })
+        case "delta" where isOfTwo: return .object(DeltaObject(comparison, isNumber: true))
+        case "traces" where isOfTwo:
+            return .list(comparison.traces.map { .object(RecordObject(fields: $0.record)) })
+        default: return record.value(forKey: key) ?? (isOfTwo ? AgainstObject(report, 1).value(forKey: key) : nil)
         }
     }
 
-    /// Whether the KPIs are compared over links that fit a log, of which there are enough.
-    private var isOverLinks: Bool { comparison.whatIf != nil }
-
-    private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
+    private func values(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
         RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, value(kpi)) })
+    }
+}
+
+/// What can be said of a side against the first.
+private struct AgainstObject: PredicateObject {
+    private let report: ComparisonReport
+    private let side: Int
+
+    init(_ report: ComparisonReport, _ side: Int) { (self.report, self.side) = (report, side) }
+
+    private var record: RecordObject { RecordObject(fields: report.against(side)) }
+
+    var keys: [String] { record.keys }
+
+    func value(forKey key: String) -> PredicateValue? {
+        key == "kpis"
+            ? .object(DeltaObject(report.comparison.pair(side), isNumber: false)) : record.value(forKey: key)
     }
 }
 
 /// The differences by their KPIs.
 private struct DeltaObject: PredicateObject {
-    let kpis: [KPIComparison]
+    private let kpis: [KPIComparison]
     /// Whether each is a number, the difference, beside its keys.
-    let isNumber: Bool
-    let isOverLinks: Bool
+    private let isNumber: Bool
+    /// Whether the KPIs are compared over links that fit a log, of which there are enough.
+    private let isOverLinks: Bool
+
+    init(_ comparison: Comparison, isNumber: Bool) {
+        (kpis, isOverLinks, self.isNumber) = (comparison.kpis, comparison.whatIf != nil, isNumber)
+    }
 
     var keys: [String] { kpis.map(\.kpi.key) }
 
@@ -121,11 +187,11 @@ private struct ComparedObject: PredicateObject {
 
 extension Comparison {
     /// A comparison of nothing, in which all keys are.
-    fileprivate static var sample: Comparison {
+    static var sample: Comparison {
         Comparison(
-            ContenderPair(.none, .none),
-            traces: [ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession())],
-            kpis: KPI.compared.map(KPIComparison.unknown))
+            [.none, .none],
+            traces: [ComparedTrace(index: 0, name: "", sessions: [ComparedSession(), ComparedSession()])],
+            against: [KPI.compared.map(KPIComparison.unknown)])
     }
 }
 

@@ -15,7 +15,7 @@ extension KPIReport {
 }
 
 extension WhatIfAnswer {
-    /// The answer under the names of the schemas `playhead.kpi/2` and `playhead.compare/2`.
+    /// The answer under the names of the schemas `playhead.kpi/2` and `playhead.compare/3`.
     var record: [ReportValue.Field] {
         [
             .init("of", recorded.id), .init("evidence", link.evidence.rawValue),

@@ -41,15 +41,6 @@ struct Verdict {
         }
     }
 
-    /// The same of a table.
-    func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
-        try check(conditions.map(\.format)) { index throws(PredicateError) in
-            try conditions[index].evaluate(table)
-        } hits: { index throws(PredicateError) in
-            try conditions[index].hits(table)
-        }
-    }
-
     private func check(
         _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult,
         hits: (Int) throws(PredicateError) -> ConditionHits?, omissions: (Int) -> [String] = { _ in [] }

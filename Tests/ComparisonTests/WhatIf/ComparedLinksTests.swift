@@ -33,8 +33,8 @@ import Testing
                     unchanged: SimulatedContender(whatIf.base))),
             .simulated(model),
         ]
-        var experiment = PairedExperiment(
-            sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1], withBound: false,
+        var experiment = Experiment(
+            [sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1]],
             traces: [answer.typical.simulation.trace], seed: 1, startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer
         return (experiment.run(jobs: jobs) { true }, answer)

@@ -51,7 +51,7 @@ enum ComparedSessions {
     static func experiment(
         _ first: ABRName = .throughput, _ second: ABRName = .dynamic, traces count: Int = 12,
         changing change: (inout SimulatedContender) -> Void = { _ in }
-    ) throws -> (comparison: Comparison, experiment: PairedExperiment) {
+    ) throws -> (comparison: Comparison, experiment: Experiment) {
         let presentation = try SimulatedSessions.presentation()
         let a = SimulatedContender(presentation, profile: .avplayer, rule: first)
         var b = SimulatedContender(presentation, profile: .avplayer, rule: second)
@@ -65,8 +65,8 @@ enum ComparedSessions {
                     .init(duration: 60, bandwidth: 3e6 - 1e5 * Double(place), latency: 0.05),
                 ])
         }
-        let experiment = PairedExperiment(
-            .simulated(a), .simulated(b), withBound: false, traces: traces, seed: 1,
+        let experiment = Experiment(
+            [.simulated(a), .simulated(b)], traces: traces, seed: 1,
             startDate: SessionIdentity.defaultStartDate)
         return (experiment.run(jobs: 1) { true }, experiment)
     }

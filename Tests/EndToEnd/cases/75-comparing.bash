@@ -6,10 +6,10 @@ step_trace=6M/50ms:20s,900k/90ms:60s
 it_compares_two_playlists_over_one_trace() {
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace --format json
     is_json "$case_folder/stdout"
-    contains "$output" '"schema": "playhead.compare/2"'
+    contains "$output" '"schema": "playhead.compare/3"'
     contains "$output" '"name": "playlist",
-      "a": "apple.m3u8",
-      "b": "apple-low-first.m3u8"'
+          "a": "apple.m3u8",
+          "b": "apple-low-first.m3u8"'
     contains "$output" '"outcome": "single"'
     contains "$output" '"verdict": "Over this trace B starts sooner (-2.04 s)'
     # Its KPIs are those of the sessions alone.
@@ -162,7 +162,7 @@ it_writes_every_form_and_the_same_to_files() {
         same "$output" "$(<"$case_folder/out.${form#*:}")" "${form%:*}"
     done
     contains "$(<"$case_folder/out.md")" "| KPI | A | B | B - A | 95 % interval | p | A / B / same | Win |"
-    same "$(wc -l <"$case_folder/out.csv")" 13
+    same "$(wc -l <"$case_folder/out.csv")" 25
 }
 
 it_lists_where_the_two_part() {
@@ -221,9 +221,10 @@ it_compares_a_recorded_session_with_a_model() {
     ends_with 0 "$PLAYHEAD" compare Sessions/commute --trace generate:lte --no-bound --format json
     same "$(python3 -c 'import json, sys
 report = json.load(sys.stdin)
-stalls = report["kpis"]["stallCount"]
+against = report["against"][0]
+stalls = against["kpis"]["stallCount"]
 print([stalls[key] for key in ("recorded", "a", "b", "outcome")],
-    report["differences"], report["whatIf"], report["notReproduced"], report["divergences"][0]["moments"])' <<<"$output")" \
+    against["differences"], report["whatIf"], report["notReproduced"], report["divergences"][0]["moments"])' <<<"$output")" \
         "[3, 0, 0, 'identical'] [] None [] []"
     ends_with 0 "$PLAYHEAD" compare Sessions/commute --trace generate:lte --no-bound
     contains "$output" "A is the recorded session as the model plays it unchanged over this link."
@@ -281,13 +282,16 @@ it_makes_a_table_of_more_than_two_sides() {
     ends_with 0 "${table[@]}" --format json --export "$case_folder/table.csv"
     is_json "$case_folder/stdout"
     same "$(grep -c '"isOnFrontier"' "$case_folder/stdout")" 6
-    same "$(wc -l <"$case_folder/table.csv")" 7
-    ends_with 1 "${table[@]}" --fail-if 'ANY sessions.stallCount > 0' --fail-if 'ANY rows.stallCount > 1000'
+    same "$(wc -l <"$case_folder/table.csv")" 61
+    ends_with 1 "${table[@]}" --fail-if 'ANY sessions.stallCount > 0' --fail-if 'ANY sides.stallCount > 1000'
     contains "$errors" "--fail-if ANY sessions.stallCount > 0 holds: sessions.stallCount is "
     contains "$errors" " of 60 sessions: apple"
-    lacks "$errors" "rows"
+    lacks "$errors" "sides"
     ends_with 0 "${table[@]}" --fail-if 'ANY sessions.stallCount > 1000'
     ends_with 64 "${table[@]}" --fail-if 'ANY sessions.stalls > 1'
+    # Each side is held against the first.
+    ends_with 1 "${table[@]}" --fail-if 'ANY against.kpis.startupTime.outcome == "lower"'
+    ends_with 64 "${table[@]}" --fail-if 'delta.startupTime < 0'
     ends_with 0 "${table[@]}" --format markdown
     contains "$output" "| 6 | \`apple-low-first.m3u8\` | robust-mpc |"
 }

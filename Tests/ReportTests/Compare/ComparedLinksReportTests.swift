@@ -25,8 +25,8 @@ import Testing
                     log, title: "slow-minute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
             .simulated(model),
         ]
-        var experiment = PairedExperiment(
-            sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1], withBound: false,
+        var experiment = Experiment(
+            [sides[isSwapped ? 1 : 0], sides[isSwapped ? 0 : 1]],
             traces: [answered ? answer.typical.simulation.trace : whatIf.base.trace], seed: 1,
             startDate: whatIf.base.identity.startDate)
         if answered { experiment.whatIf = answer } else { experiment.isOverObservedLink = true }
@@ -63,7 +63,8 @@ import Testing
         #expect(try report(isSwapped: true).comparison.verdict.contains("B plays a lower bitrate"))
     }
 
-    @Test func `JSON has the answer beside the KPIs, CSV behind the row of the one link, and a page draws intervals`()
+    @Test
+    func `JSON has the answer beside the KPIs, CSV behind the sessions over the one link, and a page draws intervals`()
         throws
     {
         let report = try report()
@@ -71,10 +72,11 @@ import Testing
         let figure = try #require(report.comparison.whatIf?[.linearQoE])
         #expect(json["whatIf"]?["kpis"]?["linearQoE"]?["high"]?.double == figure.interval?.high)
         #expect(json["whatIf"]?["differences"]?["linearQoE"]?["low"]?.double == figure.differenceInterval?.low)
-        #expect(json["kpis"]?["linearQoE"]?["low"]?.double == figure.differenceInterval?.low)
+        let kpis = try #require(json["against"]?.elements?.first?["kpis"])
+        #expect(kpis["linearQoE"]?["low"]?.double == figure.differenceInterval?.low)
         #expect(json["whatIf"]?["sampleCount"]?.double == 12)
         let rows = report.text(.csv).split(separator: "\r\n")
-        #expect(rows.count == 2 && rows[0].contains("whatIf.differences.linearQoE.outcome"))
+        #expect(rows.count == 3 && rows[0].contains("whatIf.differences.linearQoE.outcome"))
         let page = report.text(.html)
         #expect(page.contains("Spread over the links") && page.contains("Differences with their 95 % intervals"))
         #expect(page.contains("/whatIf/differences/linearQoE/value"))
@@ -97,11 +99,13 @@ import Testing
         var model = SimulatedContender(whatIf.base.presentation, profile: whatIf.base.profile, rule: .bola)
         model.options = whatIf.base.options
         let answer = try sampled.answer(model, level: 0.95)
-        var experiment = PairedExperiment(
-            .recorded(
-                RecordedContender(
-                    log, title: "commute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
-            .simulated(model), withBound: false, traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
+        var experiment = Experiment(
+            [
+                .recorded(
+                    RecordedContender(
+                        log, title: "commute", presentation: nil, unchanged: SimulatedContender(whatIf.base))),
+                .simulated(model),
+            ], traces: [fast], seed: 1, startDate: whatIf.base.identity.startDate)
         experiment.whatIf = answer
         let report = ComparisonReport(experiment.run(jobs: 1) { true })
         let begin =
@@ -113,7 +117,8 @@ import Testing
         let json = try Array(report.text(.json).utf8).withUnsafeBytes { try JSONValue(parsing: $0) }
         #expect(json["whatIf"]?["verdict"] == .text(answer.sentence))
         #expect(json["whatIf"]?["differences"]?["stallCount"]?["outcome"] == .text("cannotTell"))
-        #expect(json["kpis"]?["stallCount"]?["recorded"]?.double == 3 && json["kpis"]?["stallCount"]?["a"]?.double == 0)
+        let stalls = try #require(json["against"]?.elements?.first?["kpis"]?["stallCount"])
+        #expect(stalls["recorded"]?.double == 3 && stalls["a"]?.double == 0)
         #expect(answer.sentence.hasPrefix(begin))
     }
 

@@ -23,8 +23,8 @@ import Testing
         let side = SimulatedContender(presentation, profile: .avplayer, rule: .avplayer)
         var other = side
         other.rule = .fixed(1)
-        return PairedExperiment(
-            .simulated(side), .simulated(other), withBound: withBound,
+        return Experiment(
+            [.simulated(side), .simulated(other)], withBound: withBound,
             traces: try (0..<traces).map { index in
                 try BandwidthTrace(
                     name: "=HYPERLINK(\"\(index)|`<b>\u{1B}[31m\")",
@@ -43,19 +43,20 @@ import Testing
         guard case .record(let all) = tree else { return #expect(Bool(false), "no object") }
         #expect(
             Set(all.keys) == [
-                "schema", "isPartial", "traceCount", "expectedTraceCount", "seed", "resampleCount", "differences",
-                "sides",
-                "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "whatIf", "traces", "distributions",
-                "problems",
-                "notes", "divergences", "margin", "notReproduced",
+                "schema", "isPartial", "traceCount", "expectedTraceCount", "seed", "resampleCount", "margin", "sides",
+                "against", "bound", "whatIf", "notReproduced", "sessions", "distributions", "problems", "notes",
+                "divergences",
             ])
-        #expect(all["schema"] == .text("playhead.compare/2"))
+        #expect(all["schema"] == .text("playhead.compare/3"))
         #expect(all["isPartial"] == .truth(false))
-        #expect(all["verdict"] == .text(comparison.verdict))
-        guard case .record(let kpis) = all["kpis"], case .record(let bitrate) = kpis["timeWeightedIndicatedBitrate"],
-            case .list(let traces) = all["traces"], case .record(let first) = traces.first,
-            case .record(let a) = first["a"]
+        guard case .list(let against) = all["against"], case .record(let b) = against.first,
+            case .record(let kpis) = b["kpis"], case .record(let bitrate) = kpis["timeWeightedIndicatedBitrate"],
+            case .list(let sessions) = all["sessions"], case .record(let first) = sessions.first,
+            case .list(let sides) = all["sides"], case .record(let side) = sides.last
         else { return #expect(Bool(false), "no KPIs") }
+        #expect(
+            Set(b.keys) == ["label", "differences", "differsInFormat", "kpis", "verdict", "worstTraces"])
+        #expect(b["verdict"] == .text(comparison.verdict) && b["label"] == .text("B"))
         let expected = comparison[.timeWeightedIndicatedBitrate]
         #expect(bitrate["a"] == expected.a.map { .number($0) })
         #expect(bitrate["difference"] == expected.difference.map { .number($0) })
@@ -63,17 +64,21 @@ import Testing
         #expect(bitrate["pValue"] == expected.pValue.map { .number($0) })
         #expect(bitrate["differingTraceCount"] == .number(Double(expected.differingTraceCount)))
         #expect(bitrate["better"] == (expected.better.map { .text($0) } ?? .null))
-        #expect(traces.count == 6)
-        #expect(Set(a.keys) == Set(KPI.compared.map(\.key)))
-        #expect(a["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
+        #expect(sides.count == 2 && side["timeWeightedIndicatedBitrate"] == bitrate["b"])
+        #expect(side["best"] != nil && side["notToldFromBest"] != nil && side["isOnFrontier"] != nil)
+        #expect(sessions.count == 12)
+        #expect(
+            Set(first.keys)
+                == Set(KPI.compared.map(\.key) + ["label", "playlist", "abr", "player", "trace", "place", "delta"]))
+        #expect(first["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
     }
 
     @Test func `histograms count every trace and cumulative parts end at one`() throws {
         let comparison = try comparison()
         guard case .record(let all) = try tree(comparison), case .record(let distributions) = all["distributions"],
             case .record(let bitrate) = distributions["timeWeightedIndicatedBitrate"],
-            case .record(let counts) = bitrate["counts"], case .list(let bars) = counts["a"],
-            case .record(let cumulative) = bitrate["cumulative"], case .list(let parts) = cumulative["b"],
+            case .list(let counts) = bitrate["counts"], case .list(let bars) = counts[0],
+            case .list(let cumulative) = bitrate["cumulative"], case .list(let parts) = cumulative[1],
             case .list(let edges) = bitrate["edges"]
         else { return #expect(Bool(false), "no distribution") }
         let sum = bars.reduce(0.0) { sum, bar in if case .number(let count) = bar { sum + count } else { sum } }
@@ -89,7 +94,8 @@ import Testing
     }
 
     @Test func `unknown is null`() throws {
-        guard case .record(let all) = try tree(try comparison(traces: 0)), case .record(let kpis) = all["kpis"],
+        guard case .record(let all) = try tree(try comparison(traces: 0)), case .list(let against) = all["against"],
+            case .record(let b) = against.first, case .record(let kpis) = b["kpis"],
             case .record(let stalls) = kpis["stallRate"]
         else { return #expect(Bool(false), "no KPIs") }
         #expect(stalls["a"] == .null && stalls["low"] == .null && stalls["better"] == .null)
@@ -97,24 +103,24 @@ import Testing
         #expect(all["bound"] == .null)
     }
 
-    @Test func `a line of NDJSON is a trace and the last is the rest`() throws {
+    @Test func `a line of NDJSON is a session and the last is the rest`() throws {
         let lines = ComparisonReport(try comparison()).text(.ndjson).split(separator: "\n")
-        #expect(lines.count == 7)
-        guard case .record(let last) = try JSONTree(lines[6]), case .record(let first) = try JSONTree(lines[0]) else {
+        #expect(lines.count == 13)
+        guard case .record(let last) = try JSONTree(lines[12]), case .record(let first) = try JSONTree(lines[0]) else {
             return #expect(Bool(false), "no objects")
         }
-        #expect(last["schema"] == .text("playhead.compare/2"))
-        #expect(last["traces"] == nil)
+        #expect(last["schema"] == .text("playhead.compare/3"))
+        #expect(last["sessions"] == nil)
         #expect(first["delta"] != nil)
     }
 
-    @Test func `a row of CSV is a trace and no formula`() throws {
+    @Test func `a row of CSV is a session and no formula`() throws {
         let rows = ComparisonReport(try comparison()).text(.csv).split(separator: "\r\n")
-        #expect(rows.count == 7)
-        #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
+        #expect(rows.count == 13)
+        #expect(rows[0].hasPrefix("label,playlist,abr,player,trace,place,startupTime,"))
         #expect(
             rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage,delta.startupFailurePercentage"))
-        #expect(rows[1].hasPrefix("\"'=HYPERLINK("))
+        #expect(rows[1].contains(",\"'=HYPERLINK("))
         #expect(!rows.joined().contains("\u{1B}"))
     }
 

@@ -12,12 +12,25 @@ enum ComparisonSamples {
     ) -> Comparison {
         let contenders = zip(["A", "B"], formats).map { label, formats in contender("\(label).m3u8", formats: formats) }
         var comparison = Comparison(
-            ContenderPair(contenders[0], contenders[1]),
+            contenders,
             traces: (0..<traces).map { place in
-                ComparedTrace(index: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
+                ComparedTrace(index: place, name: "t\(place)", sessions: [ComparedSession(), ComparedSession()])
             },
-            kpis: KPI.compared.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
+            against: [KPI.compared.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) }])
         comparison.resampleCount = 2000
+        return comparison
+    }
+
+    /// Sides that are ranked, of which nothing is known but how they stand, over traces of which only the count is.
+    static func ranked(_ sides: [(contender: Contender, standing: SideStanding)], traces: Int = 0) -> Comparison {
+        var comparison = Comparison(
+            sides.map(\.contender),
+            traces: (0..<traces).map { place in
+                ComparedTrace(index: place, name: "t\(place)", sessions: sides.map { _ in ComparedSession() })
+            },
+            against: sides.dropFirst().map { _ in KPI.compared.map(KPIComparison.unknown) })
+        comparison.standings = sides.map(\.standing)
+        comparison.isRanked = true
         return comparison
     }
 

@@ -27,9 +27,9 @@ import Testing
                     .init(duration: 20, bandwidth: 300_000, latency: 0.1),
                 ])
         }
-        let experiment = PairedExperiment(
-            .simulated(try side("apple.m3u8", .throughput)), .simulated(try side("apple-low-first.m3u8", .bola)),
-            withBound: false, traces: links, seed: 1, startDate: SessionIdentity.defaultStartDate)
+        let experiment = Experiment(
+            [.simulated(try side("apple.m3u8", .throughput)), .simulated(try side("apple-low-first.m3u8", .bola))],
+            traces: links, seed: 1, startDate: SessionIdentity.defaultStartDate)
         var report = ComparisonReport(experiment.run(jobs: 1) { true })
         report.played = try places.map { try experiment.play(trace: $0) }
         return report

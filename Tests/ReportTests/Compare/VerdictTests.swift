@@ -244,7 +244,7 @@ import Testing
         let kpis = KPIComparison.all(KPI.compared, a: pairs.map(\.a), b: pairs.map(\.b), seed: 1)
         var comparison = Samples.comparison(kpis, traces: pairs.count)
         for place in pairs.indices {
-            (comparison.traces[place].a, comparison.traces[place].b) = (pairs[place].a, pairs[place].b)
+            comparison.traces[place].sessions = [pairs[place].a, pairs[place].b]
         }
         return comparison
     }

@@ -31,8 +31,8 @@ import Testing
     }
 
     private static func report(traces count: Int, b: String = "apple-low-first.m3u8") throws -> ComparisonReport {
-        let experiment = PairedExperiment(
-            .simulated(try side("apple.m3u8", .bola)), .simulated(try side(b, .throughput)),
+        let experiment = Experiment(
+            [.simulated(try side("apple.m3u8", .bola)), .simulated(try side(b, .throughput))],
             withBound: true, traces: try traces(count), seed: 1, startDate: SessionIdentity.defaultStartDate)
         var report = ComparisonReport(experiment.run(jobs: 1) { true })
         report.played = [try experiment.play(trace: 0)]
@@ -68,12 +68,12 @@ import Testing
         #expect(page.all("svg").contains { $0.text.contains("empirical distribution") })
         let places = try expectJSONNumbers(page, report.text(.json))
         for place in [
-            "/kpis/startupTime/a", "/kpis/startupTime/low", "/kpis/linearQoE/wins/bShare",
-            "/distributions/timeWeightedIndicatedBitrate/quantiles/b/p50", "/bound/a/linearQoE/bound",
+            "/against/0/kpis/startupTime/a", "/against/0/kpis/startupTime/low", "/against/0/kpis/linearQoE/wins/bShare",
+            "/distributions/timeWeightedIndicatedBitrate/quantiles/1/p50", "/bound/a/linearQoE/bound",
         ] {
             #expect(places.contains(place), "\(place)")
         }
-        #expect(places.contains { $0.hasPrefix("/traces/") } || report.comparison.worstTraces.isEmpty)
+        #expect(places.contains { $0.hasPrefix("/sessions/") } || report.comparison.worstTraces.isEmpty)
         let ids = page.elements.compactMap { $0.attributes["id"] }
         #expect(Set(ids).count == ids.count)
     }
@@ -119,16 +119,17 @@ import Testing
 
     @Test func `a table has its numbers and the plane`() throws {
         let sides = try [ABRName.bola, .throughput, .fixed(0)].map { try Self.side("apple.m3u8", $0) }
-        let table = TableExperiment(
-            sides, traces: try Self.traces(4), seed: 1, startDate: SessionIdentity.defaultStartDate
+        let table = Experiment(
+            ranking: sides, traces: try Self.traces(4), seed: 1, startDate: SessionIdentity.defaultStartDate
         ).run(jobs: 1) { true }
-        let report = TableReport(table)
+        let report = ComparisonReport(table)
         let page = try HTMLTree(report.text(.html))
         #expect(page.all("h1").first?.text == "3 sides over 4 traces")
         #expect(page.all("circle").count == 3)
-        #expect(page.all("circle").count { $0.attributes["class"] == "dot" } == table.rows.count { $0.isOnFrontier })
+        #expect(
+            page.all("circle").count { $0.attributes["class"] == "dot" } == table.standings.count { $0.isOnFrontier })
         let places = try expectJSONNumbers(page, report.text(.json))
-        #expect(places.contains("/rows/2/rebufferRatio"))
+        #expect(places.contains("/sides/2/rebufferRatio"))
     }
 
     @Test func `the same comparison gives the same bytes`() throws {

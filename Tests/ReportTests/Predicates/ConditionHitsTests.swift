@@ -80,48 +80,56 @@ import Testing
 
     // MARK: A table
 
-    private var table: ComparisonTable {
-        let columns = KPI.compared
-        var table = ComparisonTable(
-            rows: [ABRName.bola, .mpc].enumerated().map { place, rule in
-                ComparisonTable.Row(
+    private var table: Comparison {
+        var table = ComparisonSamples.ranked(
+            [ABRName.bola, .mpc].enumerated().map { place, rule in
+                (
                     ComparisonSamples.contender("a.m3u8", abr: rule),
-                    values: columns.map { $0 == .stallCount ? Double(place) : nil }, isBest: columns.map { _ in false })
-            }, traceCount: 2)
+                    SideStanding(
+                        values: KPI.compared.map { $0 == .stallCount ? Double(place) : nil },
+                        isBest: KPI.compared.map { _ in false })
+                )
+            })
         table.traces = [
-            .init(name: "one", sessions: [compared(stalls: 0), compared(stalls: 2)]),
-            .init(name: "two", sessions: [compared(stalls: 1), compared(stalls: 0)]),
+            .init(index: 0, name: "one", sessions: [compared(stalls: 0), compared(stalls: 2)]),
+            .init(index: 1, name: "two", sessions: [compared(stalls: 1), compared(stalls: 0)]),
         ]
         return table
     }
 
     @Test(arguments: [
         ("ANY sessions.stallCount > 1", true), ("ANY sessions.stallCount > 2", false), ("traceCount == 2", true),
-        ("ANY rows.stallCount > 0", true), ("ALL rows.stallCount > 0", false), ("sessions.@count == 4", true),
+        ("ANY sides.stallCount > 0", true), ("ALL sides.stallCount > 0", false), ("sessions.@count == 4", true),
         ("ANY sessions.trace == 'two'", true), ("ANY sessions.player == 'hlsjs'", false),
-        ("ANY rows.rebufferRatio > 0", false), ("rows[1].abr == 'mpc'", true),
+        ("ANY sides.rebufferRatio > 0", false), ("sides[1].abr == 'mpc'", true),
     ])
     func `key paths lead into the table and to the sessions`(format: String, holds: Bool) throws {
-        #expect(try TablePredicate(parsing: format).evaluate(table).holds == holds)
+        #expect(try ComparisonPredicate(parsing: format, isOfTwo: false).evaluate(table).holds == holds)
     }
 
-    @Test(arguments: ["ANY sessions.stalls > 1", "ANY rows.stalls > 1", "delta.stallCount > 0", "sessions > 1"])
+    @Test(arguments: [
+        "ANY sessions.stalls > 1", "ANY rows.stallCount > 1", "ANY sides.stalls > 1", "delta.stallCount > 0",
+        "sessions > 1",
+    ])
     func `a key that there is not is an error`(format: String) {
-        #expect(throws: PredicateError.self) { try TablePredicate(parsing: format) }
+        #expect(throws: PredicateError.self) { try ComparisonPredicate(parsing: format, isOfTwo: false) }
     }
 
     @Test func `sessions are named by rule and trace and sides by the rule`() throws {
-        let sessions = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
+        let sessions = try #require(
+            try ComparisonPredicate(parsing: "ANY sessions.stallCount > 0", isOfTwo: false).hits(table))
         #expect(sessions.names == ["mpc / one", "bola / two"])
         #expect(sessions.total == 4)
-        let sides = try #require(try TablePredicate(parsing: "ANY rows.stallCount > 0").hits(table))
+        let sides = try #require(
+            try ComparisonPredicate(parsing: "ANY sides.stallCount > 0", isOfTwo: false).hits(table))
         #expect(sides.names == ["mpc"] && sides.members == "sides")
-        #expect(try TablePredicate(parsing: "traceCount == 2").hits(table) == nil)
+        #expect(try ComparisonPredicate(parsing: "traceCount == 2", isOfTwo: false).hits(table) == nil)
     }
 
     @Test func `a table of nothing is harmless`() throws {
-        let none = ComparisonTable(rows: [], traceCount: 0)
-        let predicate = try TablePredicate(parsing: "ANY sessions.stallCount > 0")
+        let none = ComparisonSamples.ranked(
+            [ABRName.bola, .mpc].map { (ComparisonSamples.contender("a.m3u8", abr: $0), .unknown) })
+        let predicate = try ComparisonPredicate(parsing: "ANY sessions.stallCount > 0", isOfTwo: false)
         #expect(try !predicate.evaluate(none).holds)
         #expect(try predicate.hits(none) == nil)
     }
@@ -141,10 +149,11 @@ import Testing
         let traces = try [1_000_000.0, 9_000_000].map { bandwidth in
             try BandwidthTrace(name: "\(Int(bandwidth))", [.init(duration: 20, bandwidth: bandwidth, latency: 0.05)])
         }
-        let table = TableExperiment(sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
+        let table = Experiment(ranking: sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
             .run(jobs: 2) { true }
         // The higher variant does not fit through the slower link.
-        let hits = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
+        let hits = try #require(
+            try ComparisonPredicate(parsing: "ANY sessions.stallCount > 0", isOfTwo: false).hits(table))
         #expect(hits.names == ["fixed:1 / 1000000"] && hits.total == 4)
     }
 
@@ -152,7 +161,7 @@ import Testing
 
     @Test func `the traces of a comparison are named`() throws {
         var comparison = ComparisonSamples.comparison([], traces: 3)
-        comparison.traces[1].b = compared(stalls: 1)
+        comparison.traces[1].sessions[1] = compared(stalls: 1)
         let hits = try #require(try ComparisonPredicate(parsing: "ANY traces.b.stallCount > 0").hits(comparison))
         #expect(hits.names == ["t1"] && hits.count == 1 && hits.total == 3 && hits.members == "traces")
         #expect(try ComparisonPredicate(parsing: "traceCount > 0").hits(comparison) == nil)

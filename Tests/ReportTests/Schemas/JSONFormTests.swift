@@ -17,7 +17,6 @@ import Testing
     @Test(arguments: [
         ("kpi", KPIReport.schema), ("explain", ExplanationReport.schema), ("what-if", FleetWhatIfReport.schema),
         ("compare", ComparisonReport.schema),
-        ("compare-table", TableReport.schema),
         ("suggest", AdviceReport.schema), ("inspect", InspectReport.schema), ("movie", MovieReport.schema),
         ("lint", LintReport.schema), ("download", DownloadReport.schema), ("segment", SegmentationReport.schema),
         ("segments", SegmentationReport.segmentsSchema), ("trace", TraceReport.schema),

@@ -14,7 +14,7 @@ extension CompareCommand {
     /// - Parameter recorded: which of the sides are recorded sessions: one at least.
     func experimentWithRecorded(
         _ recorded: [Bool], in files: POSIXFileSystem
-    ) throws(CommandFailure) -> PairedExperiment {
+    ) throws(CommandFailure) -> Experiment {
         for (side, isRecorded) in zip(Side.allCases, recorded)
         where isRecorded && (side == .a ? pair.a : pair.b).isGiven {
             throw .usage("\(side.name) is a recorded session: --\(side.name.lowercased())-… cannot change what it was")
@@ -38,10 +38,10 @@ extension CompareCommand {
         let answer = try answer(unchanged, setting, &model)
         var recorded = try session.contender(in: files)
         recorded.unchanged = SimulatedContender(unchanged.base)
-        let contenders = (Contender.recorded(recorded), Contender.simulated(model))
-        var experiment = PairedExperiment(
-            index == 0 ? contenders.0 : contenders.1, index == 0 ? contenders.1 : contenders.0,
-            withBound: bound ?? true, traces: [answer?.typical.simulation.trace ?? setting.trace],
+        let contenders = [Contender.recorded(recorded), .simulated(model)]
+        var experiment = Experiment(
+            index == 0 ? contenders : contenders.reversed(), withBound: bound ?? true,
+            traces: [answer?.typical.simulation.trace ?? setting.trace],
             seed: simulation.seed, startDate: simulation.date)
         experiment.whatIf = answer
         if simulation.trace.isEmpty, answer == nil {
@@ -52,16 +52,15 @@ extension CompareCommand {
     }
 
     /// Two recorded sessions, which took place.
-    private func experimentOfRecorded(in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment {
+    private func experimentOfRecorded(in files: POSIXFileSystem) throws(CommandFailure) -> Experiment {
         if !simulation.trace.isEmpty {
             throw .usage("two recorded sessions took place: no --trace goes with them")
         }
         let contenders = try playlists.map { path throws(CommandFailure) in
             Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
         }
-        return PairedExperiment(
-            contenders[0], contenders[1], withBound: false, traces: [BandwidthTrace](), seed: simulation.seed,
-            startDate: simulation.date)
+        return Experiment(
+            contenders, traces: [BandwidthTrace](), seed: simulation.seed, startDate: simulation.date)
     }
 
     /// What the model comes to over the links that fit the session's log, with what a reader should know among the model's

@@ -9,17 +9,17 @@ extension CompareCommand {
     /// Shows what was compared: in its files, on the screen where there is a terminal, and on standard output.
     ///
     /// - Parameter signals: what listened while it was worked out.
-    func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
+    func show(_ comparison: Comparison, of experiment: Experiment, _ signals: SignalWatch) throws {
         if let snapshot = screen.snapshot {
             try screen.draw(state(comparison, experiment), snapshot, into: exports)
             tellProblems(of: comparison)
             return
         }
         let opensScreen =
-            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && screen.opens
+            format == nil && !comparison.isRanked && !comparison.isPartial && !comparison.traces.isEmpty && screen.opens
         var report = ComparisonReport(comparison)
         report.provenance = .ofThisRun
-        report.played = Self.examples(comparison, of: experiment)
+        if !comparison.isRanked { report.played = Self.examples(comparison, of: experiment) }
         // The files come first: a reader of standard output that goes away must not cost them.
         try exports.write(signals: signals) { format, output throws(CommandFailure) in
             try report.write(format, to: output)
@@ -45,7 +45,7 @@ extension CompareCommand {
     private static let mostExamples = 3
 
     /// Both sides over the traces that hurt most, in full; over the first where none does.
-    private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[ContenderSession]] {
+    private static func examples(_ comparison: Comparison, of experiment: Experiment) -> [[ContenderSession]] {
         let indices = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
         return indices.compactMap { index in
             guard comparison.traces.indices.contains(index) else { return nil }
@@ -54,7 +54,7 @@ extension CompareCommand {
         }
     }
 
-    private func state(_ comparison: Comparison, _ experiment: PairedExperiment) -> AppState {
+    private func state(_ comparison: Comparison, _ experiment: Experiment) -> AppState {
         // One playlist alone is both A and B.
         let loaders = [playlists.first, playlists.last].map { path in
             path.map { path in { @Sendable in PlaylistModel(reading: path) } }

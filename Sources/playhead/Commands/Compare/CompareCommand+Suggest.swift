@@ -17,11 +17,11 @@ extension CompareCommand {
         var advice = watch.run(total: nil) { [experiment] in
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        advice.traceNotes = notes
+        advice.comparison.traceNotes = notes
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
-        try watch.tell(advice, format ?? .text, exports) { report.text($0, width: $1) }
-        try requireAllRead(traces, advice.problems)
+        try watch.tell(advice.comparison, format ?? .text, exports) { report.text($0, width: $1) }
+        try requireAllRead(traces, advice.comparison.problems)
         guard let output else { return }
         guard let best = advice.best else {
             throw CommandFailure.findings("\(output) is not written: no change is sure to help")

@@ -66,8 +66,9 @@ struct CompareCommand: ParsableCommand {
             discussion: """
                 An NSPredicate. Its key paths are the keys of the JSON, and a, b and delta for short: b.stallRate > 1, \
                 delta.rebufferRatio.outcome == "higher" (interval and p-value say so), kpis.linearQoE.wins.bShare < 0.5. \
-                Of a table these are rows, its sides, and sessions, each by its playlist, abr, player, trace and KPIs: \
-                ANY sessions.stallCount > 2, ANY rows.rebufferRatio > 0.01.
+                Of any number of sides there are sides, against, each side but the first against it, and sessions, each by \
+                its playlist, abr, player, trace and KPIs: ANY sides.rebufferRatio > 0.01, ANY sessions.stallCount > 2, \
+                ANY against.kpis.stallRate.outcome == "higher".
                 """,
             valueName: "predicate"))
     var failIf: [String] = []
@@ -136,7 +137,7 @@ struct CompareCommand: ParsableCommand {
             }
             if screen.snapshot != nil { throw ValidationError("--snapshot goes with two sides, A and B.") }
         }
-        if isTable { _ = try conditions(TablePredicate.init) } else { _ = try conditions(ComparisonPredicate.init) }
+        _ = try conditions()
     }
 
     /// Whether there are more than two sides, or rules and players that are listed: then the answer is a table.
@@ -150,8 +151,6 @@ struct CompareCommand: ParsableCommand {
         let (traces, notes) = all.tellingCopies()
         if suggest {
             try suggest(over: traces, notes, in: files)
-        } else if isTable {
-            try tabulate(over: traces, notes, in: files)
         } else {
             try compare(recorded, over: traces, notes, in: files)
         }
@@ -183,7 +182,7 @@ struct CompareCommand: ParsableCommand {
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
         try requireAllRead(traces, comparison.problems)
-        try Verdict(unknown: unknown).check(try conditions(ComparisonPredicate.init), on: comparison)
+        try Verdict(unknown: unknown).check(try conditions(), on: comparison)
     }
 
     /// Ends the command where traces are lacking: the answer is of others than were asked for, and no gate goes by it.
@@ -191,21 +190,25 @@ struct CompareCommand: ParsableCommand {
         try traces.requireAllRead(problems, allowsSkipped: simulation.allowSkipped)
     }
 
-    func conditions<Condition>(
-        _ read: (String) throws(PredicateError) -> Condition
-    ) throws(ValidationError) -> [Condition] {
-        try ValidationError.reading(failIf, of: "--fail-if", read)
+    private func conditions() throws(ValidationError) -> [ComparisonPredicate] {
+        try ValidationError.reading(failIf, of: "--fail-if") { text throws(PredicateError) in
+            try ComparisonPredicate(parsing: text, isOfTwo: !isTable)
+        }
     }
 
     // MARK: The experiment
 
-    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
-    {
+    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> Experiment {
         let presentations = try simulation.presentations(of: playlists, in: files)
+        if isTable {
+            return Experiment(
+                ranking: try simulation.sides(of: presentations, in: files), traces: traces.sources,
+                seed: simulation.seed, startDate: simulation.date)
+        }
         let a = try pair.a.changing(simulation).contender(of: presentations[0], in: files)
         let b = try pair.b.changing(simulation).contender(of: presentations[presentations.count - 1], in: files)
-        return PairedExperiment(
-            .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
+        return Experiment(
+            [.simulated(a), .simulated(b)], withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
     }
 }

@@ -47,14 +47,14 @@ struct ExperimentWatch {
     /// - Parameter text: the answer in a format, and how many columns wide.
     /// - Throws: where a signal came, or no trace could be played.
     func tell(
-        _ answer: some ExperimentOutcome, _ format: ReportFormat, _ exports: ExportOptions,
+        _ answer: Comparison, _ format: ReportFormat, _ exports: ExportOptions,
         text: (ReportFormat, Int) -> String
     ) throws {
         try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }
         if answer.isPartial { Self.reportStop(isResampled: answer.isResampled) }
         try StandardStreams.print(text(format, TextWidth.ofStandardOutput))
         for problem in answer.problems { StandardStreams.report("left out: \(problem)") }
-        try check(traceCount: answer.traceCount)
+        try check(traceCount: answer.traces.count)
     }
 
     /// Ends the program where a signal came, or no trace could be played.

@@ -14,11 +14,11 @@ struct MatrixAggregate {
     private var bySide: [FleetAccumulator]
     private let keys: [[String: String?]]
     /// What is shown trace by trace; nil where nobody looks.
-    private var pairing: Pairing<PairedKPIs>?
+    private var traces: SessionsByTrace<PairedKPIs>?
 
     /// - Parameter pairs: whether the sides are wanted trace by trace too.
     init(_ matrix: Matrix, pairs: Bool) {
-        if pairs, matrix.sides.count > 1 { pairing = Pairing(sides: matrix.sides.count) }
+        if pairs, matrix.sides.count > 1 { traces = SessionsByTrace(sides: matrix.sides.count) }
         bySide = Array(repeating: FleetAccumulator(), count: matrix.sides.count)
         let players = Set(matrix.sides.map(\.profile.name)).count
         keys = matrix.sides.map { side in
@@ -33,7 +33,7 @@ struct MatrixAggregate {
     /// - Parameter keeps: whether the run is wanted by itself too.
     mutating func add(_ totals: SessionTotals, side: Int, trace: Int, keeps: Bool) {
         bySide[side].add(totals)
-        pairing?.add(PairedKPIs(totals), side: side, trace: trace)
+        traces?.add(PairedKPIs(totals), side: side, trace: trace)
         guard keeps else { return }
         sessions.append(totals)
         places.append(ViewedMatrix.Place(side: side, trace: trace))
@@ -51,10 +51,10 @@ struct MatrixAggregate {
             sessions: sessions, aggregate: aggregate,
             groups: zip(keys, bySide).map { KPIReport.Group(key: $0, aggregate: $1) })
         report.leadingKeys = RunIdentity.keys
-        if let pairing {
+        if let traces {
             report.paired = keys.indices.dropFirst().map { side in
                 KPIReport.Paired(
-                    key: keys[side], sessions: pairing.pairs(0, side).map { (first: $0.left, this: $0.right) })
+                    key: keys[side], sessions: traces.pairs(0, side).map { (first: $0.left, this: $0.right) })
             }
         }
         return report

@@ -76,24 +76,20 @@ struct ViewedMatrix: ReportableSource {
 
     /// What two sides come to over more than one trace, as the Compare screen shows it; nil of other matrices.
     ///
-    /// - Parameter resampling: as in `PairedExperiment`.
+    /// - Parameter resampling: as in `Experiment`.
     func comparison(
         jobs: Int, resampling: @escaping @Sendable (Int, Int) -> Bool
     ) -> ComparedMatrix? {
         guard matrix.sides.count == 2 else { return nil }
         let scores = matrix.sides.map { VariantScores($0.presentation) }
-        var sessions: [Int: [Int: ComparedSession]] = [:]
-        var names: [Int: String] = [:]
+        var traces = SessionsByTrace<ComparedSession>(sides: 2)
         for (place, totals) in zip(places, report.sessions) {
-            sessions[place.trace, default: [:]][place.side] = ComparedSession(totals, scores: scores[place.side])
-            names[place.trace] = totals.context["trace"]
+            traces.add(
+                ComparedSession(totals, scores: scores[place.side]), side: place.side, trace: place.trace,
+                name: totals.context["trace"] ?? "")
         }
-        let traces = sessions.keys.sorted().compactMap { trace -> ComparedTrace? in
-            guard let a = sessions[trace]?[0], let b = sessions[trace]?[1] else { return nil }
-            return ComparedTrace(index: trace, name: names[trace] ?? "", a: a, b: b)
-        }
-        guard traces.count > 1 else { return nil }
-        let experiment = PairedExperiment(of: matrix)
+        guard traces.pairs(0, 1).count > 1 else { return nil }
+        let experiment = Experiment(of: matrix)
         return ComparedMatrix(
             comparison: experiment.compare(traces, jobs: jobs, resampling: resampling), experiment: experiment,
             playlists: [playlist(of: 0), playlist(of: 1)])
@@ -137,7 +133,7 @@ struct ViewedMatrix: ReportableSource {
 /// What the two sides of a matrix come to over its traces, and what plays one of these again.
 struct ComparedMatrix {
     let comparison: Comparison
-    let experiment: PairedExperiment
+    let experiment: Experiment
     /// The playlists of both.
     let playlists: [(@Sendable () -> PlaylistModel?)?]
 }

@@ -7,16 +7,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct PairedExperimentTests {
+@Suite struct ExperimentTests {
     private func experiment(
         _ change: (inout SimulatedContender) throws -> Void = { $0.rule = .throughput }, traces: Int = 40,
         withBound: Bool = false
-    ) throws -> PairedExperiment {
+    ) throws -> Experiment {
         let a = SimulatedContender(try Sides.presentation(), profile: .sabre, rule: .bola)
         var b = a
         try change(&b)
-        return PairedExperiment(
-            .simulated(a), .simulated(b), withBound: withBound, traces: try Sides.traces(traces), seed: 3,
+        return Experiment(
+            [.simulated(a), .simulated(b)], withBound: withBound, traces: try Sides.traces(traces), seed: 3,
             startDate: Sides.startDate)
     }
 
@@ -49,8 +49,8 @@ import Testing
     @Test func `another seed gives other resamples of the same sessions`() throws {
         let sides = try Sides.two()
         let runs = try [1, 2].map { seed in
-            PairedExperiment(
-                .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: try Sides.traces(60), seed: seed,
+            Experiment(
+                [.simulated(sides[0]), .simulated(sides[1])], traces: try Sides.traces(60), seed: seed,
                 startDate: Sides.startDate
             ).run(jobs: 1) { true }
         }
@@ -68,8 +68,8 @@ import Testing
             fleets[run.side].add(run.totals)
             totals[run.side].append(run.totals)
         }
-        let comparison = PairedExperiment(
-            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: try Sides.traces(30), seed: 3,
+        let comparison = Experiment(
+            [.simulated(sides[0]), .simulated(sides[1])], traces: try Sides.traces(30), seed: 3,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         func isClose(_ value: Double?, _ expected: Double?) -> Bool {
@@ -179,8 +179,8 @@ import Testing
         // Something happens to it before its turn comes.
         files.write("gone", to: "t/bad.csv")
         let sides = try Sides.two()
-        let comparison = PairedExperiment(
-            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: traces.sources, seed: 1,
+        let comparison = Experiment(
+            [.simulated(sides[0]), .simulated(sides[1])], traces: traces.sources, seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         #expect(comparison.problems.count == 1)
@@ -220,7 +220,7 @@ import Testing
         }
         #expect(bound.obstacles.isEmpty)
         for trace in comparison.traces {
-            let (plan, limit) = (try #require(trace.boundOfA), try #require(trace.boundOfA?.linearQoEUpperBound))
+            let (plan, limit) = (try #require(trace.bounds[0]), try #require(trace.bounds[0]?.linearQoEUpperBound))
             for session in [trace.a, trace.b] {
                 let value = try #require(session.value(of: .linearQoE))
                 #expect(try value <= #require(plan.value(of: .linearQoE)) && value <= limit, "\(trace.name)")
@@ -228,7 +228,7 @@ import Testing
         }
         // One ladder, one bound.
         #expect(bound.ladder?.allSatisfy { $0.outcome == .identical } == true)
-        #expect(comparison.traces.allSatisfy { $0.boundOfA == $0.boundOfB })
+        #expect(comparison.traces.allSatisfy { $0.bounds[0] == $0.bounds[1] })
     }
 
     @Test func `a bound is played once for one ladder`() throws {

@@ -2,33 +2,42 @@ import BandwidthTrace
 import Playback
 import PlayheadAnalytics
 
-extension PairedExperiment {
+extension Experiment {
     /// What traces that were played come to.
     func comparison(
-        of traces: [ComparedTrace], _ problems: [TraceError], isPartial: Bool, _ startup: ComparedSession.StartupSource,
-        _ estimator: KPIComparison.Estimator
+        of traces: [ComparedTrace], _ problems: [TraceError] = [], isPartial: Bool = false, jobs: Int,
+        _ startup: ComparedSession.StartupSource, _ resampling: @escaping @Sendable (Int, Int) -> Bool
     ) -> Comparison {
-        let kpis = estimator.compare(KPI.compared, traces.map(\.a), traces.map(\.b))
-        let ranking = WorstTraces(traces)
-        var comparison = Comparison(
-            ContenderPair(a, b), traces: traces, kpis: kpis)
-        (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
-        (comparison.margin, comparison.expectedTraceCount) = (margin, traceCount)
-        comparison.worstBy = ranking.kpi
-        // Where the sides are the same, a trace hurts by less than counts.
-        if comparison[ranking.kpi].outcome != .same { comparison.worstTraces = ranking.indices }
-        comparison.bound = bound(over: traces, estimator)
-        (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
-        comparison.isResampled = !estimator.isStopped
-        comparison.isPartial = isPartial || !comparison.isResampled
-        comparison.isOverObservedLink = isOverObservedLink
-        comparison.takeRecord(misfit)
-        if let whatIf { comparison.take(whatIf) }
-        return comparison
+        KPIComparison.Estimator.run(
+            bootstrap: bootstrap, margin: margin, seed: matrix.seed, jobs: jobs, isStoppable: !isPartial,
+            progress: resampling
+        ) { estimator in
+            var comparison = Comparison(
+                sides, traces: traces,
+                against: sides.indices.dropFirst().map { side in
+                    estimator.compare(
+                        KPI.compared, traces.map { $0.sessions[0] }, traces.map { $0.sessions[side] })
+                })
+            (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
+            (comparison.margin, comparison.expectedTraceCount) = (margin, traceCount)
+            comparison.findWorstTraces()
+            comparison.bound = bound(over: traces, estimator)
+            (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
+            comparison.isResampled = !estimator.isStopped
+            comparison.isPartial = isPartial || !comparison.isResampled
+            comparison.isOverObservedLink = isOverObservedLink
+            comparison.takeRecord(misfit)
+            if let whatIf { comparison.take(whatIf) }
+            comparison.isRanked = isRanked
+            if isRanked || sides.count == 2 { comparison.rank(isRanked ? estimator : nil) }
+            return comparison
+        }
     }
 
+    /// What was possible with the ladders of the first two sides; nil where nobody asked.
     private func bound(over traces: [ComparedTrace], _ estimator: KPIComparison.Estimator) -> ComparisonBound? {
-        guard indices.boundOfA != nil || indices.boundOfB != nil else { return nil }
+        let (a, b) = (places[0].bound, places[1].bound)
+        guard a != nil || b != nil else { return nil }
         let kpis = ComparisonBound.kpis
         func gaps(_ sessions: [ComparedSession], _ plans: [ComparedSession?]) -> [ComparisonBound.Gap] {
             let limits = estimator.compare([.linearQoE], sessions, plans.map { $0?.upperBound })
@@ -42,13 +51,11 @@ extension PairedExperiment {
                 limits.first { $0.kpi == plan.kpi && $0.outcome != .unknown } ?? plan
             }
         }
-        let plans = (a: traces.map(\.boundOfA), b: traces.map(\.boundOfB))
+        let plans = (a: traces.map { $0.bounds[0] }, b: traces.map { $0.bounds[1] })
         return ComparisonBound(
-            a: indices.boundOfA.map { _ in gaps(traces.map(\.a), plans.a) },
-            b: indices.boundOfB.map { _ in gaps(traces.map(\.b), plans.b) },
-            ladder: indices.boundOfA == nil || indices.boundOfB == nil
-                ? nil : ladder(plans.a, plans.b),
-            obstacles: [a, b].compactMap(\.obstacleToBound).reduce(into: []) { texts, obstacle in
+            a: a.map { _ in gaps(traces.map(\.a), plans.a) }, b: b.map { _ in gaps(traces.map(\.b), plans.b) },
+            ladder: a == nil || b == nil ? nil : ladder(plans.a, plans.b),
+            obstacles: sides.prefix(2).compactMap(\.obstacleToBound).reduce(into: []) { texts, obstacle in
                 if !texts.contains(obstacle.text) { texts.append(obstacle.text) }
             })
     }
@@ -71,6 +78,16 @@ extension Contender {
     fileprivate var obstacleToBound: LinearQoEBound.Obstacle? {
         guard case .simulated(let side) = self else { return nil }
         return LinearQoEBound.Obstacle(side.presentation, side.options)
+    }
+}
+
+extension Comparison {
+    /// Looks for the traces on which B does worst against A.
+    mutating func findWorstTraces() {
+        let ranking = WorstTraces(traces)
+        worstBy = ranking.kpi
+        // Where the sides are the same, a trace hurts by less than counts.
+        worstTraces = self[ranking.kpi].outcome == .same ? [] : ranking.indices
     }
 }
 

@@ -85,12 +85,14 @@ import Testing
         }
     }
 
-    @Test func `one trace is watched at once, and Escape goes to its session`() throws {
+    @Test func `one trace is watched at once, and its session is a tab away`() throws {
         var state = try ComparedSessions.tracesState(traces: 1)
         #expect(state.focus == .compare && state.pair != nil)
         press("v", &state)
         #expect(state.pair?.a.detail?.simulation?.rule == .dynamic)
         press("\u{1B}", &state)
+        #expect(state.tab == .compare && state.status?.text == "q quits", "there is nothing that one came from")
+        press("1", &state)
         #expect(state.tab == .session && state.model?.detail?.simulation?.rule == .throughput)
     }
 

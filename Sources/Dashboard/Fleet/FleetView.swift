@@ -11,15 +11,6 @@ struct FleetView: Sendable {
         case sessions
     }
 
-    /// What fills the screen.
-    enum Page: Hashable, Sendable {
-        case overview
-        /// What sets the bad sessions apart.
-        case why
-        /// Two sets of sessions beside each other.
-        case cohorts
-    }
-
     /// A cell of the heatmap.
     struct Cell: Equatable, Sendable {
         /// The index of a step of time.
@@ -28,7 +19,6 @@ struct FleetView: Sendable {
         var row: Int
     }
 
-    var page = Page.overview
     var pane = Pane.sessions
     var measure = FleetMeasure.startup
     /// Which percentile of the startup time is looked at.

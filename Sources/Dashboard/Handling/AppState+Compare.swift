@@ -28,7 +28,7 @@ extension AppState {
 
     /// Whether what is marked and compared are sets of sessions.
     private var marksCohorts: Bool {
-        tab == .fleet && (areParts || fleetView.page == .why || fleetView.pane != .sessions)
+        tab == .fleet && (areParts || screen == .why || fleetView.pane != .sessions)
     }
 
     /// The open session as A, the one that is selected in the list as B; of groups the two sets.
@@ -42,7 +42,7 @@ extension AppState {
         }
         compare.marks = [.a: sessions[selected].id, .b: sessions[other].id]
         compare.time = nil
-        show(.compare)
+        push(.compare)
     }
 
     mutating func swapSides() {
@@ -56,8 +56,13 @@ extension AppState {
     /// Puts the two sessions together: those that are marked; without marks what a question is asked of as the model plays it
     /// unchanged beside the answer, or the only two that there are.
     private mutating func loadPair() {
+        let (old, selected) = (compare.pair, compare.selected)
         compare.selected = nil
         compare.pair = nil
+        defer {
+            let isSame = compare.pair?.a.entry.id == old?.a.entry.id && compare.pair?.b.entry.id == old?.b.entry.id
+            if isSame, let selected, selected < divergences.count { compare.selected = selected }
+        }
         if let (a, b) = markedSessions {
             compare.pair = CompareModel(a, b, ContenderPair(Contender(a.entry), Contender(b.entry)))
         } else if compare.marks.isEmpty, let whatIf {

@@ -100,14 +100,14 @@ extension AppState {
 
     /// The session that is selected in a list of the Fleet screen, as an index.
     private var selectedSession: Int? {
-        switch fleetView.page {
-        case .overview where fleetView.pane == .sessions:
+        switch screen {
+        case .fleet where fleetView.pane == .sessions:
             fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
         case .why:
             fleetView.whySession.flatMap { row in
                 shownFinding.flatMap { $0.typical.indices.contains(row) ? $0.typical[row] : nil }
             }
-        case .overview, .cohorts: nil
+        default: nil
         }
     }
 
@@ -123,7 +123,7 @@ extension AppState {
             return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
         case .playlist: return playlistValue
         case .fleet:
-            guard fleetView.page == .overview, let index = selectedSession else { return selectedPredicate }
+            guard screen == .fleet, let index = selectedSession else { return selectedPredicate }
             return SessionColumns.all[fleetSort.column].text((index, sessions[index]))
         case .compare:
             if let traces = shownTraces, let trace = compare.trace { return traces.comparison.traces[trace].name }
@@ -155,7 +155,7 @@ extension AppState {
         let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
         let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
         let isOneOfPlayed = arePlayed && sessions.count > 1 && tab != .fleet && tab != .compare
-        let isPartOfList = tab == .fleet && (fleetView.page != .overview || !fleet.filters.isEmpty)
+        let isPartOfList = tab == .fleet && (screen != .fleet || !fleet.filters.isEmpty)
         guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace, !isOneOfPlayed, !isPartOfList
         else { return nil }
         var options = ["--snapshot", "\(size.width)x\(size.height)"]

@@ -18,9 +18,16 @@ extension AppState {
     mutating func openError() {
         search = nil
         guard errorsView.openGroup != nil else { return errorsView.open() }
+        guard errorsView.entry != nil else { return }
+        push(.session)
+        goToError()
+    }
+
+    /// Goes to the moment of the selected error; Escape needs no step to let it go.
+    mutating func goToError() {
         guard let model, let entry = errorsView.entry else { return }
         seek(to: model.errors[entry].time)
         selectedMoment = model.errors[entry].moment
-        show(.session)
+        stack.top.arrival = selectedMoment
     }
 }

@@ -36,7 +36,8 @@ extension AppState {
     mutating func replaceFleet(ended: FleetAccumulator) {
         let filters = fleet.filters
         if fleet.endedCount != ended.sessionCount || fleet.count > sessions.count {
-            (fleetView.page, fleetView.why, fleetView.cohorts) = (.overview, nil, nil)
+            (fleetView.why, fleetView.cohorts) = (nil, nil)
+            stack.remove([.why, .cohorts])
         }
         fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetSort)
         fleetView.unfilteredGroups = nil
@@ -80,7 +81,7 @@ extension AppState {
 
     /// Groups by the next property, or the one before.
     mutating func showDimension(_ direction: Direction) {
-        if fleetView.page == .cohorts { return showMixKey(direction) }
+        if screen == .cohorts { return showMixKey(direction) }
         let keys = groupingKeys
         if let sealed = fleet.sealed, keys.count < 2 { return say(sealed.onlyGrouping) }
         guard !keys.isEmpty else { return say("no property tells these sessions apart: nothing to group by") }
@@ -133,7 +134,7 @@ extension AppState {
     }
 
     mutating func showFleetPane(_ direction: Direction) {
-        if fleetView.page == .why {
+        if screen == .why {
             let hasSessions = shownFinding.map { !$0.typical.isEmpty } ?? false
             fleetView.whySession = fleetView.whySession == nil && hasSessions ? 0 : nil
             return
@@ -156,10 +157,10 @@ extension AppState {
 
     /// What the selected row stands for, as a predicate; nil of all sessions.
     var selectedPredicate: String? {
-        switch fleetView.page {
+        switch screen {
         case .why: return shownFinding.map { Explanation.Term.predicate($0.terms) }
         case .cohorts: return nil
-        case .overview: break
+        default: break
         }
         switch fleetView.pane {
         case .heatmap:
@@ -243,7 +244,7 @@ extension AppState {
         try fleet.list(by: filters, sort: fleetSort)
         (selectedRow, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
-        if fleetView.page != .overview { fleetView.page = .overview }
+        stack.pop(to: .fleet)
         fleetView.listCount += 1
         if fleet.isAddedUp || fleet.table.count <= fleet.mostAddedUpAtOnce { addUpFleet() }
         say("\(fleet.shownCount) of \(NumberText.counted(fleet.count, "session"))")
@@ -285,15 +286,4 @@ extension AppState {
 extension FleetModel {
     /// Whether there are more sessions than one looks at one by one.
     var isMany: Bool { count >= 20 }
-}
-
-extension FleetView {
-    /// What has the keys.
-    var focus: Focus {
-        switch page {
-        case .overview: pane == .heatmap ? .heatmap : .fleet
-        case .why: .why
-        case .cohorts: .cohorts
-        }
-    }
 }

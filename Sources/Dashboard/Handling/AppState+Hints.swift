@@ -17,7 +17,8 @@ extension AppState {
         case .jump(.stall, _): hasMark(.stall)
         case .jump(.error, _): hasMark(.error)
         case .jump(.downSwitch, _): hasMark(.switchDown)
-        case .session: sessions.count > 1
+        case .session:
+            screen == .session && stack.opener == .errors || placeAmongNeighbours.map { $0.count > 1 } ?? false
         case .toggleDetails:
             !showsNothing && (tab == .fleet || size.width >= ScreenLayout.narrowestWithDetails)
         case .whatIf: model.map(Self.mayBeModelled) ?? false

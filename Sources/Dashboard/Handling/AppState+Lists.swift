@@ -57,12 +57,11 @@ extension AppState {
     }
 
     private var fleetList: ShownList {
-        switch fleetView.page {
-        case .overview where fleetView.pane == .groups:
+        switch screen {
+        case .fleet where fleetView.pane == .groups:
             ShownList(count: (fleetView.groups?.rows.count ?? -1) + 1, selected: fleetView.groupRow) {
                 $0.fleetView.groupRow = $1
             }
-        case .overview: ShownList(count: fleet.order.count, selected: selectedRow) { $0.selectedRow = $1 }
         case .why where fleetView.whySession != nil:
             ShownList(count: shownFinding?.typical.count ?? 0, selected: fleetView.whySession) {
                 $0.fleetView.whySession = $1
@@ -73,6 +72,7 @@ extension AppState {
             ShownList(count: fleetView.cohorts?.rows.count ?? 0, selected: fleetView.cohortRow) {
                 ($0.fleetView.cohortRow, $0.fleetView.cohortKey) = ($1, -1)
             }
+        default: ShownList(count: fleet.order.count, selected: selectedRow) { $0.selectedRow = $1 }
         }
     }
 
@@ -114,7 +114,7 @@ extension AppState {
         case .session, .compare: layout.session.panel.height
         case .errors: ErrorsScreen.visibleRows(self, in: layout.body)
         case .fleet:
-            switch fleetView.focus {
+            switch screen {
             case .why, .cohorts: layout.body.height / 2
             default: max(2, FleetLayout(self, layout.body).sessions.height - 2)
             }
@@ -160,8 +160,8 @@ extension AppState {
     /// Opens the selected session, or lists only the selected group's sessions.
     private mutating func openInFleet() {
         var index: Int?
-        switch fleetView.page {
-        case .overview where fleetView.pane == .sessions:
+        switch screen {
+        case .fleet where fleetView.pane == .sessions:
             if fleet.order.indices.contains(selectedRow) { index = fleet.order[selectedRow] }
         case .why:
             if let row = fleetView.whySession, let typical = shownFinding?.typical, typical.indices.contains(row) {
@@ -169,12 +169,12 @@ extension AppState {
             } else if shownFinding != nil {
                 keepSelected()
             }
-        case .overview: keepSelected()
         case .cohorts: break
+        default: keepSelected()
         }
         guard let index else { return }
         if let note = sessions[index].note { return say(note) }
-        show(.session)
+        push(.session)
         if index != selected { open(index) } else { sayWhereLeft() }
         if playsWhenOpened, time == 0 { isPlaying = true }
     }
@@ -187,31 +187,6 @@ extension AppState {
         clearSelection()
     }
 
-    /// Shows a screen; what is in front of it stays.
-    ///
-    /// - Parameter tab: the screen.
-    public mutating func show(_ tab: Tab) {
-        guard tab != self.tab else { return }
-        if areParts { return say("a part holds no rows of its sessions: replay the logs to open one") }
-        if self.tab == .compare { leaveCompare() }
-        self.tab = tab
-        if tab == .compare { enterCompare() }
-        search = nil
-        if tab == .playlist { loadPlaylist() }
-        if tab == .errors, let model {
-            // At the end of what is recorded the first is as near as the last, and came before it.
-            let isAtEnd = time >= duration && !isFollowing
-            if let entry = isAtEnd ? 0 : model.errors.lastIndex(where: { $0.time <= time }) {
-                errorsView.select(entry: entry)
-            }
-        }
-        if tab == .fleet, fleetView.page == .overview, let selected, let row = fleet.order.firstIndex(of: selected) {
-            selectedRow = row
-        }
-    }
-
-    mutating func showTab(_ direction: Direction) { show(Tab.allCases.neighbour(of: tab, direction)) }
-
     /// One step back, never out of the program.
     mutating func back() {
         if case .help = mode, !helpQuery.isEmpty {
@@ -220,38 +195,61 @@ extension AppState {
             mode = .browsing
         } else if search != nil {
             search = nil
-        } else if isAsking {
-            endWhatIf()
-        } else if selectedMoment ?? selectedRequest != nil, tab == .session {
-            clearSelection()
-        } else if tab == .compare, compare.selected != nil {
-            clearSelection()
-        } else if pair != nil, let experiment = compare.experiment, experiment.hasOverview {
-            closeTrace()
-        } else if shownTraces != nil, compare.isInTraces {
-            compare.isInTraces = false
-        } else if shownTraces != nil {
-            say("q quits")
-        } else if whatIf != nil, tab == .session {
-            endWhatIf()
-        } else if tab == .fleet, fleetView.anchor != nil || fleetView.whySession != nil {
-            (fleetView.anchor, fleetView.whySession) = (nil, nil)
-        } else if tab == .fleet, fleetView.page != .overview {
-            fleetView.page = .overview
-        } else if tab == .errors, errorsView.openGroup != nil {
-            errorsView.close()
-        } else if tab == .errors, errorsView.filter != nil {
-            filterErrors(by: "")
-        } else if tab == .playlist, playlistView.filter != nil {
-            filterVariants(by: "")
-        } else if tab == .playlist, playlistView.showsText {
-            playlistView.showsText = false
-        } else if areParts {
-            say("q quits")
-        } else if tab != .session {
-            show(.session)
-        } else {
-            zoom = 0
+        } else if !takeBack() {
+            goBack()
         }
+    }
+
+    /// Takes back the last thing that the user chose on the screen.
+    ///
+    /// - Returns: whether there was one.
+    private mutating func takeBack() -> Bool {
+        switch screen {
+        case .session:
+            let isChosen = selectedRequest != nil || selectedMoment != nil && selectedMoment != stack.top.arrival
+            if isChosen, !isAsking {
+                clearSelection()
+            } else if whatIf != nil, isAsking || stack.opener != .errors {
+                endWhatIf()
+            } else if stack.places.count == 1 {
+                zoom = 0
+            } else {
+                return false
+            }
+        case .compare:
+            if compare.selected != nil {
+                clearSelection()
+            } else if pair != nil, compare.experiment?.hasOverview == true {
+                closeTrace()
+            } else if shownTraces != nil, compare.isInTraces {
+                compare.isInTraces = false
+            } else {
+                return false
+            }
+        case .fleet:
+            defer { fleetView.anchor = nil }
+            return fleetView.anchor != nil
+        case .why:
+            defer { fleetView.whySession = nil }
+            return fleetView.whySession != nil
+        case .cohorts: return false
+        case .errors:
+            if errorsView.openGroup != nil {
+                errorsView.close()
+            } else if errorsView.filter != nil {
+                filterErrors(by: "")
+            } else {
+                return false
+            }
+        case .playlist:
+            if playlistView.filter != nil {
+                filterVariants(by: "")
+            } else if playlistView.showsText {
+                playlistView.showsText = false
+            } else {
+                return false
+            }
+        }
+        return true
     }
 }

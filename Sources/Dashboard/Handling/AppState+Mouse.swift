@@ -111,7 +111,7 @@ extension AppState {
 
     /// A click moves the keys to where it is; the second click on a line keeps the group or opens the session.
     private mutating func pressFleet(_ point: Point, _ body: Rect) {
-        switch fleetView.page {
+        switch screen {
         case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), at: point, opens: false)
         case .why:
             guard let why = fleetView.why else { return }
@@ -124,7 +124,7 @@ extension AppState {
                 fleetView.whySession = nil
                 press(line: row, at: point)
             }
-        case .overview: pressOverview(point, FleetLayout(self, body))
+        default: pressOverview(point, FleetLayout(self, body))
         }
     }
 

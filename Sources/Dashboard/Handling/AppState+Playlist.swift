@@ -77,6 +77,6 @@ extension AppState {
         change.rule = .fixed(rung)
         question.ask(change)
         ask(question)
-        show(.session)
+        push(.session)
     }
 }

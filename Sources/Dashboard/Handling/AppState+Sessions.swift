@@ -18,7 +18,6 @@ extension AppState {
         isPlaying = false
         clearSelection()
         errorsView.begin()
-        selectedRow = fleet.order.firstIndex(of: index) ?? 0
         search = nil
         playlist = nil
         if tab == .playlist { loadPlaylist() }
@@ -42,18 +41,6 @@ extension AppState {
     public mutating func rememberPosition() {
         guard let model, model.entry.isRecorded, tab != .compare else { return }
         environment.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
-    }
-
-    mutating func openNeighbour(_ direction: Direction) {
-        guard let selected else { return }
-        let next = selected + direction.rawValue
-        guard sessions.indices.contains(next) else {
-            say(direction == .forward ? "this is the last session" : "this is the first session")
-            return
-        }
-        let wasPlaying = isPlaying
-        open(next)
-        isPlaying = wasPlaying
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.

@@ -26,7 +26,7 @@ extension AppState {
             sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size,
             environment: environment)
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
-        tab = .compare
+        stack = ScreenStack(.compare)
         compare.experiment = model
         if let kpi = model.mostInformative { compare.kpi = kpi }
         if !model.hasOverview {

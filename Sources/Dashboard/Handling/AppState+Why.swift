@@ -23,7 +23,7 @@ extension AppState {
             let predicate = try SessionPredicate(parsing: text)
             let why = ExplanationModel(fleet, bad: predicate, try fleet.outcomes(predicate))
             (fleetView.why, fleetView.whyRow, fleetView.whySession) = (why, 0, nil)
-            fleetView.page = .why
+            push(.why)
         } catch {
             say(fault: error)
         }
@@ -81,7 +81,8 @@ extension AppState {
                 a: cohort(inA, a), b: cohort(inB, b), sharedCount: fleet.sessionCount(of: inA.filter(inB.contains)),
                 groups: mixGroups(inA, inB))
             fleetView.compared = [.a: a, .b: b]
-            (fleetView.cohortRow, fleetView.cohortKey, fleetView.page) = (0, -1, .cohorts)
+            (fleetView.cohortRow, fleetView.cohortKey) = (0, -1)
+            push(.cohorts)
         } catch {
             say(fault: error)
         }
@@ -147,14 +148,14 @@ extension AppState {
         // A sealed part tells its keys itself.
         let keys = fleet.sealed == nil ? fleetView.keys : []
         let words: [String] =
-            switch fleetView.page {
-            case .overview:
-                kpi + paths + filter
-                    + (keys.isEmpty ? [] : ["--group-by", keys.map(\.description).joined(separator: ",")])
+            switch screen {
             case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
             case .cohorts:
                 kpi + paths + option("--where", satisfying(fleetView.compared[.b]))
                     + option("--against", satisfying(fleetView.compared[.a]) ?? "TRUEPREDICATE")
+            default:
+                kpi + paths + filter
+                    + (keys.isEmpty ? [] : ["--group-by", keys.map(\.description).joined(separator: ",")])
             }
         return (["playhead"] + words).joined(separator: " ")
     }

@@ -145,7 +145,7 @@ struct KeyTable: Sendable {
     private static let screens = [
         KeyBinding(
             [(["K"], .session(.back)), (["J"], .session(.forward))], in: [.session, .playlist, .errors],
-            "Previous or next session", hint: "session"),
+            "Previous or next session of the list that it was opened from; error, where an error was", hint: "session"),
         KeyBinding(["1"], .show(.session), in: tabs, "Session: one session over time"),
         KeyBinding(["2"], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
         KeyBinding(["3"], .show(.fleet), in: tabs, "Fleet: all sessions together, in groups, and one by one"),
@@ -287,7 +287,8 @@ struct KeyTable: Sendable {
             ["?", .function(1)], .help, in: tabs + [.help, .download, .reading], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
-            "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),
+            "Back: out of a prompt, help, search, selection, what-if; then to the screen that one came from, as it was left; "
+                + "never quits"),
         KeyBinding(
             ["q", .function(10)], .quit, in: tabs + [.help, .download, .reading],
             "Quit; in the help and the what-if panel, close it", hint: "quit"),

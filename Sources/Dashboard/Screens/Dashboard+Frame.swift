@@ -10,10 +10,10 @@ extension Dashboard {
         }
         let (layout, shown) = (ScreenLayout(state), ShownState(state))
         HeaderPanel(shown: shown, layout: layout).draw(of: &frame)
-        switch state.tab {
+        switch state.screen {
         case .session: SessionScreen(shown: shown, layout: layout).draw(of: &frame)
         case .compare: CompareScreen(shown: shown, layout: layout).draw(of: &frame)
-        case .fleet: FleetScreen(shown: shown, layout: layout).draw(of: &frame)
+        case .fleet, .why, .cohorts: FleetScreen(shown: shown, layout: layout).draw(of: &frame)
         case .playlist: PlaylistScreen(shown: shown, layout: layout).draw(of: &frame)
         case .errors: ErrorsScreen(shown: shown, layout: layout).draw(of: &frame)
         }

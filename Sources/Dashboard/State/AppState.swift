@@ -21,8 +21,6 @@ public struct AppState: Sendable {
     public internal(set) var isPlaying = false
     /// Whether the playhead stays at the end of a log that grows.
     public internal(set) var isFollowing = false
-    /// The screen that is shown.
-    public internal(set) var tab: Tab
     /// What is known of the machine and the user; its settings and positions are those of now.
     public internal(set) var environment: DashboardEnvironment
 
@@ -58,6 +56,8 @@ public struct AppState: Sendable {
     /// Whether the sessions are of parts: their rows are elsewhere, and none can be opened.
     let areParts: Bool
 
+    /// The screens that led to the one that is shown.
+    var stack: ScreenStack
     var mode = Mode.browsing
     /// What is looked for in the help; empty where all of it is shown.
     var helpQuery = ""
@@ -129,13 +129,12 @@ public struct AppState: Sendable {
         self.size = size
         self.glyphs = glyphs
         themeName = theme.name
-        tab = areParts || selected == nil && sessions.count > 1 ? .fleet : .session
+        stack = ScreenStack(areParts || selected == nil && sessions.count > 1 ? .fleet : .session)
         playsWhenOpened = isPlaying && !isFollowing
         fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: fleetSort)
         wantedSpeed = (speed ?? environment.settings.speed).map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
         if !areParts { open(selected ?? 0) }
-        if tab == .fleet { selectedRow = 0 }
         self.isPlaying = playsWhenOpened && tab == .session
         if let message { say(message) }
     }
@@ -160,10 +159,12 @@ public struct AppState: Sendable {
 
     /// What has the keys where nothing is in front of the screen.
     var focusBehind: Focus {
-        switch tab {
+        switch screen {
         case .session: isAsking ? .whatIf : .session
         case .compare: shownTraces == nil ? .compare : .traces
-        case .fleet: fleetView.focus
+        case .fleet: fleetView.pane == .heatmap ? .heatmap : .fleet
+        case .why: .why
+        case .cohorts: .cohorts
         case .playlist: .playlist
         case .errors: .errors
         }

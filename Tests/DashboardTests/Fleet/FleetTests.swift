@@ -175,7 +175,7 @@ import Testing
     @Test func `what sets the slow ones apart is the bad edge in its two hours`() throws {
         var state = SampleFleet.state()
         press("w", &state)
-        #expect(state.fleetView.page == .why)
+        #expect(state.screen == .why)
         let first = try #require(state.fleetView.why?.rows.first)
         #expect(first.name.contains("host = edge2.south.example.net"))
         #expect(first.name.contains("from 2026-03-12 19:00 to 2026-03-12 21:00"))
@@ -186,11 +186,10 @@ import Testing
         let totals = try #require(state.model?.entry.totals)
         #expect(totals.host == "edge2.south.example.net" && (totals.startupTime?.seconds ?? 0) > 3)
         #expect(state.model?.timeline.access.events.isEmpty == false)
-        press("3", &state)
-        #expect(state.fleetView.page == .why)
         press("\u{1B}", &state)
-        press("\r", &state)
-        #expect(state.fleetView.page == .overview)
+        #expect(state.screen == .why && state.fleetView.whySession == 0)
+        press("\u{1B}\r", &state)
+        #expect(state.screen == .fleet)
         #expect(state.fleet.filters.map(\.text) == [Explanation.Term.predicate(first.finding.terms)])
         // Those too of which the startup time is not known.
         #expect((0..<5).contains(state.fleet.order.count - first.finding.sessionCount))
@@ -235,7 +234,7 @@ import Testing
         press(.backspace, &state)
         press("fcontext.appVersion == \"7.2.0\"\rBc", &state)
         let cohorts = try #require(state.fleetView.cohorts)
-        #expect(state.fleetView.page == .cohorts)
+        #expect(state.screen == .cohorts)
         #expect(
             cohorts.a.name == #"context.appVersion == "7.1.0""# && cohorts.b.name == #"context.appVersion == "7.2.0""#)
         let stalls = try #require(cohorts.rows.first { $0.measure.kpi == .stallRate })
@@ -248,7 +247,7 @@ import Testing
         press("v", &state)
         #expect(state.fleetView.cohorts?.a.name == cohorts.b.name)
         press("\u{1B}", &state)
-        #expect(state.fleetView.page == .overview)
+        #expect(state.screen == .fleet)
     }
 
     @Test func `a group against all others`() throws {

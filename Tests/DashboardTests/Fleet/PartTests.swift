@@ -68,7 +68,7 @@ import Testing
             status(state).hasPrefix(
                 "sent to the terminal: playhead kpi --merge week.part --where 'stallCount > 0' --group-by "))
         press("w", &state)
-        #expect(state.fleetView.page == .why)
+        #expect(state.screen == .why)
         press("yc", &state)
         #expect(status(state).contains("playhead explain reads logs"))
         press("\u{1B}", &state)
@@ -155,7 +155,7 @@ import Testing
     @Test func `why and time need what sums do not hold`() {
         var state = SampleParts.sealed(by: "context.network")
         press("w", &state)
-        #expect(state.fleetView.page == .overview && status(state).contains("why is told of single sessions"))
+        #expect(state.screen == .fleet && status(state).contains("why is told of single sessions"))
         #expect(state.fleet.course.count == 0 && !state.fleetPanes.contains(.heatmap))
         let words = "the part was not grouped by start.hour"
         #expect(Dashboard.frame(state).text.contains(words))
@@ -218,7 +218,7 @@ import Testing
             return state.fleetView.cohorts
         }
         let (of, whole) = (try #require(compare(&part)), try #require(compare(&logs)))
-        #expect(part.fleetView.page == .cohorts && of.a.name == whole.a.name && of.sharedCount == whole.sharedCount)
+        #expect(part.screen == .cohorts && of.a.name == whole.a.name && of.sharedCount == whole.sharedCount)
         #expect(of.rows.map(\.a) == whole.rows.map(\.a) && of.rows.map(\.b) == whole.rows.map(\.b))
         #expect(
             of.rows.map(\.difference) == whole.rows.map(\.difference)

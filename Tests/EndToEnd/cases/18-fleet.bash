@@ -21,7 +21,8 @@ it_goes_from_the_fleet_to_one_session_and_back() {
     see "host = edge2.south.example.net, from 2026-03-12 19:00 to 2026-03-12 21:00"
     press r Enter
     see "─ Events ─"
-    press 3
+    see "Fleet > Why > "
+    press Escape
     see "What sets bad sessions apart"
     # From its sessions to the findings, and from these to all sessions.
     press r

@@ -18,6 +18,8 @@ struct HeaderPanel: Panel {
             }
             end = rect.columns.upperBound
         }
+        let start = Point(x: end + 1, y: layout.header.y)
+        end += state.breadcrumb.draw(at: start, width: layout.header.width - start.x - 1, of: &frame)
         if let contenders = state.pair?.contenders ?? state.shownTraces?.comparison.contenders {
             drawContenders(contenders, from: end + 2, &frame)
             return
@@ -36,15 +38,25 @@ struct HeaderPanel: Panel {
         if let whatIf = state.whatIf {
             text.add((whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes) + separator, .warn)
         }
-        text.add(model.entry.title, .title)
-        if ![id, model.entry.id].contains(model.entry.title) { text.add(separator + id) }
-        if let type = model.entry.totals.playbackType { text.add(separator + type) }
+        // Where it is the last of the path, its name stands there.
+        let hasTitle = state.screen != .session || state.breadcrumb.names.isEmpty
+        if hasTitle { text.add(model.entry.title, .title) }
+        var facts: [(String, Style)] = []
+        if ![id, model.entry.id].contains(model.entry.title) { facts.append((id, .text)) }
+        if let type = model.entry.totals.playbackType { facts.append((type, .text)) }
         if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
-            text.add(separator + fact, .muted)
+            facts.append((fact, .muted))
         }
-        if state.sessions.count > 1, let selected = state.selected {
-            text.add("  \(selected + 1)/\(state.sessions.count)", .muted)
+        for (index, (fact, style)) in facts.enumerated() {
+            text.add((hasTitle || index > 0 ? separator : "") + fact, style)
         }
+        if let place = state.placeAmongNeighbours, place.count > 1 {
+            text.add("  \(place.index + 1)/\(place.count)", .muted)
+        }
+        // Beside the path of screens that are of no session, the open one is named whole or not at all.
+        let room = layout.header.width - start - 1
+        let isAside = hasTitle && !state.breadcrumb.names.isEmpty
+        if isAside, text.width(in: frame.glyphs.repertoire) > room { return }
         drawAtEnd(text, from: start, &frame)
     }
 

@@ -89,9 +89,14 @@ struct ScreenLayout {
     /// The positions of the tabs in the header.
     func tabs(_ state: AppState) -> [(tab: Tab, label: String, rect: Rect)] {
         var x = header.x
-        let counted = Tab.allCases.map { Self.label($0, state, counts: true) }
-        let width = counted.reduce(0) { $0 + displayWidth($1, in: state.glyphs.repertoire) }
-        let labels = width <= header.width ? counted : Tab.allCases.map { Self.label($0, state, counts: false) }
+        let room = header.width - state.breadcrumb.width(in: state.glyphs.repertoire)
+        func fits(_ labels: [String]) -> Bool {
+            labels.reduce(0) { $0 + displayWidth($1, in: state.glyphs.repertoire) } <= room
+        }
+        var labels = Tab.allCases.map { Self.label($0, state, counts: true) }
+        if !fits(labels) { labels = Tab.allCases.map { Self.label($0, state, counts: false) } }
+        // Where one is comes before what the tabs are called.
+        if room < header.width, !fits(labels) { labels = Tab.allCases.map { " \($0.rawValue) " } }
         return zip(Tab.allCases, labels).map { tab, label in
             let width = displayWidth(label, in: state.glyphs.repertoire)
             defer { x += width }

@@ -10,13 +10,13 @@ struct FleetScreen: Panel {
     let layout: ScreenLayout
 
     func draw(of frame: inout Frame) {
-        switch state.fleetView.page {
-        case .overview: drawOverview(&frame)
+        switch state.screen {
         case .why:
             if let why = state.fleetView.why {
                 ExplanationScreen(model: why, shown: shown, rect: layout.body).draw(of: &frame)
             }
         case .cohorts: Self.cohorts(state, layout.body)?.draw(of: &frame)
+        default: drawOverview(&frame)
         }
     }
 

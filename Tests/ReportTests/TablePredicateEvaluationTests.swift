@@ -36,7 +36,11 @@ import Testing
         "context.age == 3", "context.nothing == nil", "context.nothing == \"x\"", "failed == TRUE", "failed == FALSE",
         "failed == nil", "failed == 1", "playbackType == \"VOD\"", "startDate >= \"2026-03-02\"",
         "startDate < \"2026-03-02T08:14:31\"", "startDate BEGINSWITH \"2026-03-02T08\"",
-        "startDate BEGINSWITH \"2026-03-02T08:14:3\"", "startDate == nil", "startDate CONTAINS \"T08\"",
+        "startDate BEGINSWITH \"2026-03-02T08:14:3\"", "startDate <= \"2026-03-02T08:14:31.250Z\"",
+        "startDate > \"2026-03-02T08:14:31.2\"", "startDate BEGINSWITH \"2026-03-02T08:14:31\"",
+        "startDate BEGINSWITH \"2026-03-02T08:14:31.\"", "startDate > \"2027\"", "startDate < \"\"",
+        "startDate BEGINSWITH \"\"", "startDate >= \"today\"", "startDate BEGINSWITH \"x\"",
+        "\"2026-03-02T09\" > startDate", "startDate == nil", "startDate CONTAINS \"T08\"",
         "errors.fatal > 0", "stallRate > 5 AND NOT context.network == \"cellular\" AND startDate > \"2026\"",
         "TRUEPREDICATE", "rebufferDuration > 3", "variants.@count > 1", "durationWatched > 100.5",
     ])

@@ -144,15 +144,8 @@ public struct Explainer: Sendable {
 
     /// How many sessions of a set have each of the column's values, and how many of them are bad.
     func counts(of column: DimensionColumn, in set: SessionSet) -> [RiskRatio.Count] {
-        var counts = Array(repeating: RiskRatio.Count(), count: DimensionColumn.codeCount)
-        counts.withUnsafeMutableBufferPointer { counts in
-            set.forEach { number in
-                let code = column.code(of: number)
-                counts[code].all += 1
-                if bad.contains(number) { counts[code].bad += 1 }
-            }
-        }
-        return Array(counts.prefix(column.values.count))
+        zip(column.counts(in: set), column.counts(in: set.intersection(bad))).prefix(column.values.count)
+            .map { RiskRatio.Count(all: $0, bad: $1) }
     }
 
     /// The sessions that a group is held against, and its own: those that know all of it which only some can know.
@@ -259,10 +252,7 @@ public struct Explainer: Sendable {
                 isWanted[code] = true
                 return column.sessions(of: set, withCodes: isWanted)
             case .started(let from, let to):
-                return set.intersection(
-                    SessionSet(count: table.count) { number in
-                        table.start(of: number).map { from..<to ~= $0 } ?? false
-                    })
+                return table.sessions(set, startedIn: from..<to)
             }
         }
     }

@@ -51,3 +51,65 @@ public struct Explanation: Sendable {
     /// The properties of which no value sets the bad sessions apart, and how many of their values were tested.
     public let nothingIn: [(key: GroupKey, testedCount: Int)]
 }
+
+extension Explanation {
+    /// Since when sessions are bad more often than before, or from when to when they were: the span of time that accounts for
+    /// their bad ones the best.
+    public struct Change: Equatable, Sendable {
+        /// The shape of a change.
+        public enum Kind: String, CaseIterable, Hashable, Sendable {
+            /// More of them are bad from a moment on, or were up to a moment.
+            case step
+            /// More of them were bad from a moment on, and up to another.
+            case window
+        }
+
+        /// A moment, and where it lies.
+        public struct SessionEvent: Equatable, Sendable {
+            /// The likeliest second since 1970.
+            public let second: Int
+            /// The earliest and the latest second that the sessions do not speak against.
+            public let interval: ClosedRange<Int>
+        }
+
+        /// The start of the first session from which on more are bad; nil where that was so when the sessions begin.
+        public let from: SessionEvent?
+        /// The second behind the start of the last session up to which more are bad; nil where that is still so when the
+        /// sessions end.
+        public let to: SessionEvent?
+        /// The sessions before it.
+        public let before: RiskRatio.Count
+        /// The sessions within.
+        public let within: RiskRatio.Count
+        /// The sessions behind it.
+        public let after: RiskRatio.Count
+
+        /// Its shape.
+        public var kind: Kind { from != nil && to != nil ? .window : .step }
+    }
+}
+
+extension Explanation {
+    /// What more there is to tell of a group's sessions.
+    public struct Details: Sendable {
+        /// Since when they are bad more often than before; nil where nothing tells that this changed. Of a group of some hours
+        /// that of sessions that have all else of it in common, whenever they started.
+        public let change: Change?
+        /// How many of the sessions that the change was looked for in are left out, since nobody knows when they started.
+        public let undatedCount: Int
+        /// The classes of most errors in their error logs, those first that they have the most above others.
+        public let errorClasses: [Occurrence]
+        /// The codes of most errors in their error logs, in the same order.
+        public let errorCodes: [Occurrence]
+        /// The causes of most of their stalls, those first that they have the most above others.
+        public let stallCauses: [Occurrence]
+    }
+
+    /// How often sessions of a group have something that may follow from what makes them bad.
+    public struct Occurrence: Sendable {
+        /// What they have.
+        public let value: String
+        /// How much more often they have it than all others: here ``RiskRatio/Count/bad`` are those that have it.
+        public let ratio: RiskRatio
+    }
+}

@@ -87,3 +87,52 @@ public struct RiskRatio: Equatable, Sendable {
         return bad * ExactMath.logarithm(bad / all) + fine * ExactMath.logarithm(fine / all)
     }
 }
+
+/// How much worse sessions of two groups are than both groups make them: were the groups bad for reasons of their own, the
+/// ratio of those in both would be the product of the two.
+struct Interaction {
+    let both: RiskRatio.Count
+    let first: RiskRatio.Count
+    let second: RiskRatio.Count
+    let whole: RiskRatio.Count
+
+    /// How likely as much more would be found if each were bad by itself.
+    var probability: Double {
+        let neither = whole - first - second
+        let cells = [
+            both, first - both, second - both,
+            RiskRatio.Count(all: neither.all + both.all, bad: neither.bad + both.bad),
+        ]
+        var (contrast, variance) = (0.0, 0.0)
+        for (cell, sign) in zip(cells, [1.0, -1, -1, 1]) {
+            let (bad, all) = (Double(cell.bad) + 0.5, Double(cell.all) + 0.5)
+            contrast += sign * ExactMath.logarithm(bad / all)
+            variance += max(0, 1 / bad - 1 / all)
+        }
+        return NormalDistribution.cumulative(variance > 0 ? -contrast / variance.squareRoot() : 0)
+    }
+}
+
+/// How much more often sessions of a group are bad than others that are alike in something else (Mantel and Haenszel's ratio;
+/// its variance as in Greenland and Robins, Biometrics 41, 1985).
+struct StratifiedRiskRatio {
+    private var (above, below, variance) = (0.0, 0.0, 0.0)
+
+    /// Adds the sessions that are alike.
+    mutating func add(group: RiskRatio.Count, rest: RiskRatio.Count) {
+        let all = Double(group.all + rest.all)
+        guard group.all > 0, rest.all > 0 else { return }
+        let (ours, theirs) = (Double(group.all), Double(rest.all))
+        above += Double(group.bad) * theirs / all
+        below += Double(rest.bad) * ours / all
+        let bad = Double(group.bad + rest.bad)
+        variance += (bad * ours * theirs - Double(group.bad) * Double(rest.bad) * all) / (all * all)
+    }
+
+    /// Where the ratio lies at least; 0 where the sessions that are alike cannot tell.
+    func lowest(level: Double) -> Double {
+        guard above > 0, below > 0 else { return above > 0 && variance > 0 ? .infinity : 0 }
+        let reach = NormalDistribution.quantile((1 + level) / 2) * (variance / (above * below)).squareRoot()
+        return ExactMath.exponential(ExactMath.logarithm(above / below) - reach)
+    }
+}

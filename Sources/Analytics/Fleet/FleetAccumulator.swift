@@ -135,36 +135,6 @@ public struct FleetAccumulator: Equatable, Sendable {
             fatalErrors.add(errors.fatal)
         }
     }
-
-    /// Adds another set of sessions. A session must not be in both.
-    public mutating func merge(_ other: FleetAccumulator) {
-        sessionCount = AccessTotals.sum(sessionCount, other.sessionCount)
-        failures.merge(other.failures)
-        exits.merge(other.exits)
-        startupFailures.merge(other.startupFailures)
-        watched.merge(other.watched)
-        stalls.merge(other.stalls)
-        stallsPerWatched.merge(other.stallsPerWatched)
-        stallFree.merge(other.stallFree)
-        rebuffer.merge(other.rebuffer)
-        rebufferPerWatched.merge(other.rebufferPerWatched)
-        openStalls.merge(other.openStalls)
-        rebufferOmittedCount = AccessTotals.sum(rebufferOmittedCount, other.rebufferOmittedCount)
-        indicated.merge(other.indicated)
-        observed.merge(other.observed)
-        switches.merge(other.switches)
-        bytes.merge(other.bytes)
-        droppedFrames.merge(other.droppedFrames)
-        for (index, count) in other.errorsByClass.enumerated() {
-            errorsByClass[index] = AccessTotals.sum(errorsByClass[index], count)
-        }
-        errorEntries.merge(other.errorEntries)
-        fatalErrors.merge(other.fatalErrors)
-        startupFromEvents.merge(other.startupFromEvents)
-        startupFromLog.merge(other.startupFromLog)
-        rebufferRatios.merge(other.rebufferRatios)
-        indicatedBitrates.merge(other.indicatedBitrates)
-    }
 }
 
 extension FleetAccumulator {

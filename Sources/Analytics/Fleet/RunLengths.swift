@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// An array of which elements that follow each other are mostly the same: it takes memory for those that are not.
 struct RunLengths<Element: Equatable & Sendable>: Sendable {
     /// The elements that differ from the one before, and where they stand.
@@ -13,11 +15,6 @@ struct RunLengths<Element: Equatable & Sendable>: Sendable {
     subscript(index: Int) -> Element {
         precondition(index >= 0 && index < count, "there is no element \(index)")
         // The last run that does not begin behind the index.
-        var (low, high) = (0, runs.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if runs[middle].start <= index { low = middle } else { high = middle }
-        }
-        return runs[low].element
+        return runs[runs.partitioningIndex { $0.start > index } - 1].element
     }
 }

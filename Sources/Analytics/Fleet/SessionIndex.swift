@@ -1,13 +1,15 @@
 import CProcessor
+import PlayerLog
 
 /// Numbers sessions by their ids, in the order in which they are first asked for.
 ///
-/// AVPlayer's ids are GUIDs in upper case: those are kept as the 128 bits that they are, anything else as text.
+/// AVPlayer's ids are GUIDs in upper case: those are kept as the 128 bits that they are. All others stand as bytes in one block.
 struct SessionIndex: Sendable {
+    /// By number the GUID, or where the text stands among the others.
     private var keys = ChunkedArray<UInt128>()
-    /// The ids that are no GUIDs, by number.
-    private var texts: [Int: String] = [:]
-    private var numbers: [String: Int] = [:]
+    /// The ids that are no GUIDs, and the numbers of their sessions.
+    private var texts = StringTable()
+    private var textNumbers: [UInt32] = []
     /// Open addressing: a session's number plus one, and above it as many bits of its hash as there is room for; zero
     /// where the slot is free. Four bytes each: what fits into the processor's caches is found there.
     private var slots: [UInt32] = []
@@ -19,24 +21,46 @@ struct SessionIndex: Sendable {
     /// How many sessions have a number.
     var count: Int { keys.count }
 
+    /// Where the text of a session's id stands; nil where the id is a GUID.
+    private func place(ofText number: Int) -> Int? {
+        // A GUID may be the same number, but is of another session then.
+        guard !textNumbers.isEmpty, keys[number] < UInt128(textNumbers.count) else { return nil }
+        let place = Int(keys[number])
+        return textNumbers[place] == number ? place : nil
+    }
+
     /// The id of a session.
     func key(of number: Int) -> SessionKey {
-        if !texts.isEmpty, let text = texts[number] { return .text(text) }
-        return .guid(keys[number])
+        place(ofText: number).map { .text(text(at: $0)) } ?? .guid(keys[number])
     }
+
+    private func text(at place: Int) -> String { texts[StringTable.Index(rawValue: Int64(place))] }
 
     /// The id of a session, as it is written.
     func id(of number: Int) -> String { key(of: number).description }
 
     /// The ids as they sort.
     var order: TextSortKeys {
-        if texts.isEmpty {
-            // Digits and letters sort as their values.
-            return TextSortKeys(partCount: 4) { [keys] in UInt32(truncatingIfNeeded: keys[$0] >> UInt128(96 - 32 * $1))
-            }
+        if textNumbers.isEmpty { return orderOfGUIDs }
+        return TextSortKeys(byteCount: max(SessionKey.guidLength, texts.longest)) { [self] number, offset in
+            place(ofText: number).map { texts.word(of: $0, from: offset) }
+                ?? SessionKey.word(ofGUID: keys[number], from: offset)
         }
-        let longest = texts.values.reduce(36) { max($0, $1.utf8.count) }
-        return TextSortKeys(partCount: (longest + 3) / 4) { [self] in key(of: $0).bytes(from: 4 * $1) }
+    }
+
+    /// The sessions' numbers in the order of their ids: first those with GUIDs, then the others.
+    var inOrder: (guids: [UInt32], texts: [UInt32]) {
+        var others = SessionSet(count: count)
+        for number in textNumbers { others.insert(Int(number)) }
+        let guids = SessionSet(allOf: count).subtracting(others)
+        return (guids.sorted(by: orderOfGUIDs, descending: false), others.sorted(by: order, descending: false))
+    }
+
+    /// GUIDs as they sort, as texts too: digits and letters do as their values.
+    private var orderOfGUIDs: TextSortKeys {
+        TextSortKeys(byteCount: 16, isDense: true) { [keys] number, offset in
+            UInt64(truncatingIfNeeded: (keys[number] << UInt128(8 * offset)) >> 64)
+        }
     }
 
     /// Has the memory fetched where ``number(of:)`` will look for this id.
@@ -52,12 +76,11 @@ struct SessionIndex: Sendable {
         switch id {
         case .guid(let guid): return number(of: guid)
         case .text(let text):
-            if let known = numbers[text] { return (known, false) }
-            let new = keys.count
-            numbers[text] = new
-            texts[new] = text
-            keys.append(0)
-            return (new, true)
+            let place = Int(texts.index(of: text).rawValue)
+            if place < textNumbers.count { return (Int(textNumbers[place]), false) }
+            textNumbers.append(UInt32(keys.count))
+            keys.append(UInt128(place))
+            return (keys.count - 1, true)
         }
     }
 
@@ -89,7 +112,7 @@ struct SessionIndex: Sendable {
         var room = max(8, slots.count * 4)
         while keys.count * 2 >= room { room *= 4 }
         slots = [UInt32](repeating: 0, count: room)
-        for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
+        for number in 0..<keys.count where place(ofText: number) == nil {
             let hash = hash(keys[number])
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -43,33 +43,25 @@ enum SessionKey: Equatable, Sendable {
         return (packed | packed >> 16) & 0xFFFF_FFFF
     }
 
-    /// The 36 characters of a GUID.
-    private static func text(_ guid: UInt128) -> InlineArray<36, UInt8> {
-        var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
-        let (upper, lower) = (UInt64(truncatingIfNeeded: guid >> 64), UInt64(truncatingIfNeeded: guid))
-        var index = 0
-        for digit in 0..<32 {
-            if digit == 8 || digit == 12 || digit == 16 || digit == 20 { index += 1 }
-            let half = digit < 16 ? upper : lower
-            let value = UInt8(truncatingIfNeeded: half &>> UInt64(60 - digit % 16 * 4)) & 15
-            text[index] = value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
-            index += 1
-        }
-        return text
+    /// How many characters a GUID has.
+    static let guidLength = 36
+
+    /// A character of a GUID as it is written.
+    @inline(__always)
+    private static func character(_ place: Int, of guid: UInt128) -> UInt8 {
+        if place == 8 || place == 13 || place == 18 || place == 23 { return UInt8(ascii: "-") }
+        let digit = place - min(4, max(0, place - 3) / 5)
+        let half = UInt64(truncatingIfNeeded: digit < 16 ? guid >> 64 : guid)
+        let value = UInt8(truncatingIfNeeded: half &>> UInt64(60 - digit % 16 * 4)) & 15
+        return value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
     }
 
-    /// Four bytes of the id as it is written, the first of them the highest; zeros behind its end.
-    func bytes(from start: Int) -> UInt32 {
-        func four(_ bytes: some Collection<UInt8>) -> UInt32 {
-            let known = bytes.dropFirst(start).prefix(4)
-            return known.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - known.count))
-        }
-        switch self {
-        case .guid(let guid):
-            let text = Self.text(guid)
-            return text.span.withUnsafeBufferPointer(four)
-        case .text(let text): return text.utf8.withContiguousStorageIfAvailable(four) ?? four(text.utf8)
-        }
+    /// The characters of a GUID.
+    private static func text(_ guid: UInt128) -> InlineArray<36, UInt8> { InlineArray { character($0, of: guid) } }
+
+    /// Eight bytes of a GUID as it is written, the first of them the highest; zeros behind its end.
+    static func word(ofGUID guid: UInt128, from offset: Int) -> UInt64 {
+        (offset..<offset + 8).reduce(0) { $0 << 8 | UInt64($1 < guidLength ? character($1, of: guid) : 0) }
     }
 
     /// XXH64 of the id as it is written.
@@ -95,5 +87,29 @@ extension SessionKey: CustomStringConvertible {
             }
         case .text(let text): text
         }
+    }
+}
+
+extension SessionKey {
+    /// Writes the id, but not which kind it is: a GUID as sixteen bytes, any other as a text.
+    func write(to writer: inout ByteWriter) {
+        switch self {
+        case .guid(let guid):
+            writer.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
+            writer.write(fixed: UInt64(truncatingIfNeeded: guid))
+        case .text(let text): writer.write(text)
+        }
+    }
+
+    /// Reads a GUID that ``write(to:)`` wrote.
+    init(guid reader: inout ByteReader) throws(ByteReaderError) {
+        let high = UInt128(try reader.fixed())
+        self = .guid(high << 64 | UInt128(try reader.fixed()))
+    }
+
+    /// Reads another id that ``write(to:)`` wrote.
+    init(text reader: inout ByteReader) throws(ByteReaderError) {
+        self.init(try reader.text())
+        guard case .text = self else { throw .invalid }
     }
 }

@@ -64,10 +64,7 @@ public struct DimensionColumn: Sendable {
     ///   - isWanted: whether a code is wanted, by the codes: 65,536 of them.
     /// - Complexity: O(*n*): some nanoseconds a session.
     public func sessions(of sessions: SessionSet, withCodes isWanted: [Bool]) -> SessionSet {
-        if let only = codes.only { return isWanted[Int(only)] ? sessions : SessionSet(count: sessions.capacity) }
-        return isWanted.withUnsafeBufferPointer { isWanted in
-            sessions.filter(bits: { first in codes.bits(from: first) { isWanted[Int($0)] } })
-        }
+        isWanted.withUnsafeBufferPointer { isWanted in codes.sessions(of: sessions) { isWanted[Int($0)] } }
     }
 
     /// The sessions of a set that do not know their value.

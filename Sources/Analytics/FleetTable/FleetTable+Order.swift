@@ -40,7 +40,7 @@ extension FleetTable {
     ///
     /// - Complexity: O(*n*): some 15 ns a session.
     func startOrder(of sessions: SessionSet) -> [UInt32] {
-        sessions.filter { start(of: $0) != nil }.sorted(descending: false) { start(of: $0).map { UInt32($0) } }
+        self.sessions(sessions, startedIn: 1..<1 << 32).sorted { startSeconds[$0] }
     }
 }
 

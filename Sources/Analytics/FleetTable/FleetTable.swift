@@ -9,7 +9,7 @@ public struct FleetTable: Sendable {
     /// The sessions' KPIs.
     public private(set) var numbers: [NumberColumn]
     /// When the sessions started, seconds since 1970, up to the year 2106; zero where nobody knows.
-    private var startSeconds: [UInt32] = []
+    private(set) var startSeconds = UniformArray<UInt32>(repeating: 0, count: 0)
     /// How many sessions there are.
     public var count: Int { startSeconds.count }
 
@@ -43,7 +43,7 @@ public struct FleetTable: Sendable {
 
     /// Adds a session; its number is the count of those before it.
     public mutating func add(_ session: SessionTotals) {
-        let start = session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0
+        let start = session.startSecond ?? 0
         for key in session.context.values.isEmpty ? [] : session.context.values.keys.sorted() {
             guard let value = session.context.values[key] else { continue }
             if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
@@ -55,14 +55,14 @@ public struct FleetTable: Sendable {
         for index in 0..<ownCount where columns[index].count == count {
             if columns[index].isOfStart, start > 0 {
                 // Every clock shows the same hour, day and week within a quarter of an hour.
-                let quarter = Int(start) / 900
+                let quarter = start / 900
                 columns[index].append(moment: quarter) { $0.value(of: session, by: clock) }
             } else {
                 columns[index].append(columns[index].key.value(of: session, by: clock))
             }
         }
         for index in numbers.indices { numbers[index].append(session) }
-        startSeconds.append(start)
+        startSeconds.append(UInt32(start))
         // What a session itself tells is there.
         for index in ownCount..<columns.count { columns[index].fill(to: count) }
     }
@@ -82,7 +82,7 @@ public struct FleetTable: Sendable {
             }
         }
         for index in numbers.indices { numbers[index].append(session) }
-        startSeconds.append(session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0)
+        startSeconds.append(UInt32(session.startSecond ?? 0))
         for index in columns.indices { columns[index].fill(to: count) }
     }
 
@@ -98,14 +98,20 @@ public struct FleetTable: Sendable {
     ///
     /// - Parameter sessions: which sessions.
     public func starts(of sessions: SessionSet) -> ClosedRange<Int>? {
-        var (first, last) = (UInt32.max, UInt32.min)
-        startSeconds.withUnsafeBufferPointer { startSeconds in
-            sessions.forEach { number in
-                let second = startSeconds[number]
-                if second > 0 { (first, last) = (min(first, second), max(last, second)) }
-            }
-        }
-        return first <= last ? Int(first)...Int(last) : nil
+        var (first, last) = (Int.max, Int.min)
+        forEachStart(of: sessions) { (first, last) = (min(first, $0), max(last, $0)) }
+        return first <= last ? first...last : nil
+    }
+
+    /// The sessions of a set that started within some seconds, since 1970; of others nobody knows it.
+    ///
+    /// - Parameters:
+    ///   - sessions: the set.
+    ///   - seconds: the seconds.
+    /// - Complexity: O(*n*): some nanoseconds a session.
+    public func sessions(_ sessions: SessionSet, startedIn seconds: Range<Int>) -> SessionSet {
+        let (first, end) = (max(1, seconds.lowerBound), seconds.upperBound)
+        return startSeconds.sessions(of: sessions) { first <= Int($0) && Int($0) < end }
     }
 
     /// Calls `body` with the seconds in which some sessions started, since 1970, as far as anybody knows them.
@@ -115,9 +121,7 @@ public struct FleetTable: Sendable {
     ///   - body: takes a second.
     @inline(__always)
     public func forEachStart(of sessions: SessionSet, _ body: (Int) -> Void) {
-        startSeconds.withUnsafeBufferPointer { startSeconds in
-            sessions.forEach { number in if startSeconds[number] > 0 { body(Int(startSeconds[number])) } }
-        }
+        startSeconds.forEach(of: sessions) { if $0 > 0 { body(Int($0)) } }
     }
 
     /// The steps of time in which some sessions started.

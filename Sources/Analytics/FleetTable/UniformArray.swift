@@ -22,6 +22,13 @@ struct UniformArray<Element: Equatable & Sendable>: Sendable {
         elements.withUnsafeBufferPointer { elements in sessions.forEach { body(elements[$0]) } }
     }
 
+    /// The sessions of a set of whose elements something is true.
+    @inline(__always)
+    func sessions(of sessions: SessionSet, where isTrue: (Element) -> Bool) -> SessionSet {
+        if let only { return isTrue(only) ? sessions : SessionSet(count: sessions.capacity) }
+        return sessions.filter(bits: { bits(from: $0, isTrue) })
+    }
+
     /// Whether something is true of 64 elements that follow each other, a bit each, the first in the lowest; zeros behind the
     /// last. Not to be asked where all elements are the same.
     @inline(__always)

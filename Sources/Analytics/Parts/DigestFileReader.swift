@@ -125,13 +125,8 @@ struct DigestFileReader {
             case .start: section = .guids(left: try reader.index())
             case .guids(left: 0): section = .texts(left: try reader.index())
             case .texts(left: 0): return nil
-            case .guids:
-                let high = try reader.fixed()
-                return .guid(UInt128(high) << 64 | UInt128(try reader.fixed()))
-            case .texts:
-                let key = SessionKey(try reader.text())
-                guard case .text = key else { throw .invalid }
-                return key
+            case .guids: return try SessionKey(guid: &reader)
+            case .texts: return try SessionKey(text: &reader)
             }
             seen = reader.offset
         }

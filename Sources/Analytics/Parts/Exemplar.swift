@@ -1,3 +1,4 @@
+import PlayerLog
 import PlayheadNumerics
 
 /// What a sealed part holds of a single session: enough to find it, and to list it among others.
@@ -52,15 +53,9 @@ extension Exemplar {
 
     /// Writes the id, bits that say what is known, and this.
     func write(to writer: inout ByteWriter) {
-        switch SessionKey(id) {
-        case .guid(let guid):
-            writer.write(byte: 0)
-            writer.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
-            writer.write(fixed: UInt64(truncatingIfNeeded: guid))
-        case .text(let text):
-            writer.write(byte: 1)
-            writer.write(text)
-        }
+        let key = SessionKey(id)
+        if case .guid = key { writer.write(byte: 0) } else { writer.write(byte: 1) }
+        key.write(to: &writer)
         var bits = 0
         for (bit, field) in Self.fields.enumerated() where self[keyPath: field] != nil { bits |= 1 << bit }
         if let failed { bits |= failed ? 0xC0 : 0x40 }
@@ -72,7 +67,7 @@ extension Exemplar {
     init(_ reader: inout ByteReader) throws(ByteReaderError) {
         id =
             switch try reader.byte() {
-            case 0: SessionKey.guid(UInt128(try reader.fixed()) << 64 | UInt128(try reader.fixed())).description
+            case 0: try SessionKey(guid: &reader).description
             case 1: try reader.text()
             default: throw .invalid
             }
@@ -85,5 +80,39 @@ extension Exemplar {
         let amounts = Self.fields.dropFirst()
         guard bits >> 6 != 2, amounts.allSatisfy({ self[keyPath: $0] ?? 0 >= 0 }) else { throw .invalid }
         failed = bits >> 6 == 0 ? nil : bits >> 6 == 3
+    }
+}
+
+extension SessionTotals {
+    /// What a sealed part kept of a session, so that a list shows it among others: its KPIs are those that were kept, and
+    /// nothing else of it is known.
+    ///
+    /// - Parameter kept: the session.
+    public init(_ kept: Exemplar) {
+        self.init(id: kept.id)
+        var access = AccessTotals()
+        (access.watched, access.stalls, access.switches) = (kept.watched, kept.stallCount, nil)
+        (access.startup, access.firstDate) = (kept.startupTime, kept.startDate)
+        // The mean is what is known, and not what it is weighted by.
+        if let bitrate = kept.indicatedBitrate {
+            access.indicatedTimesWatched = Int128(bitrate) * 1_000_000
+            access.indicatedWatched = 1
+        }
+        self.access = access
+        if let rebuffer = kept.rebufferDuration {
+            observed = Self.observed(rebuffer, stalls: kept.stallCount ?? 0, from: kept.startDate ?? 0)
+        }
+        if let failed = kept.failed { context = SessionContext(["status": .text(failed ? "failed" : "readyToPlay")]) }
+    }
+
+    /// Stalls of which only the sum is known, as one of that length.
+    private static func observed(_ rebuffer: Int64, stalls: Int64, from start: Int64) -> ObservedTotals {
+        let end = start.addingReportingOverflow(rebuffer)
+        let events: [(ObservedEvent.Kind, Int64)] = [
+            (.timeBaseRunning, start), (.stalled, start), (.timeBaseRunning, end.overflow ? .max : end.partialValue),
+        ]
+        let happened = events.prefix(stalls > 0 ? events.count : 1)
+        return ObservedTotals(
+            happened.map { ObservedEvent($0.0, at: LogDate(microseconds: $0.1)) }, firstPlayback: nil)
     }
 }

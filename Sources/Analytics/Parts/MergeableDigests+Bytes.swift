@@ -11,9 +11,9 @@ extension MergeableDigests {
     /// Writes the sessions, each of which must have one digest.
     func write(to writer: inout ByteWriter) {
         var (used, moves) = (DigestTables(), emptyMoves)
-        let (guids, others) = inOrder
+        let (guids, others) = index.inOrder
         // Looked up beforehand: then the digests' places stand in the order in which their memory is to be fetched.
-        let digests = guids.map { first[$0.number] }
+        let digests = guids.map { first[Int($0)] }
         writer.reserveCapacity(blocks.reduce(0) { $0 + $1.bytes.count } + count * Self.headOfSession)
         // How many bytes the digests take, which is known behind them.
         let start = writer.count
@@ -21,15 +21,13 @@ extension MergeableDigests {
         writer.write(guids.count)
         for (position, digest) in digests.enumerated() {
             if position + Self.ahead < digests.count { prefetch(digests[position + Self.ahead]) }
-            let guid = guids[position].id
-            writer.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
-            writer.write(fixed: UInt64(truncatingIfNeeded: guid))
+            index.key(of: Int(guids[position])).write(to: &writer)
             write(digest, to: &writer, &used, &moves)
         }
         writer.write(others.count)
-        for (id, number) in others {
-            writer.write(id)
-            write(first[number], to: &writer, &used, &moves)
+        for number in others {
+            index.key(of: Int(number)).write(to: &writer)
+            write(first[Int(number)], to: &writer, &used, &moves)
         }
         writer.set(fixed: UInt64(writer.count - start - 8), at: start)
         used.write(to: &writer)
@@ -66,13 +64,10 @@ extension MergeableDigests {
         var digests = try reader.reader(ofNext: length)
         tables = [try DigestTables(&reader)]
         for _ in 0..<(try digests.count()) {
-            let high = try digests.fixed()
-            try read(.guid(UInt128(high) << 64 | UInt128(try digests.fixed())), &digests)
+            try read(SessionKey(guid: &digests), &digests)
         }
         for _ in 0..<(try digests.count()) {
-            let key = SessionKey(try digests.text())
-            guard case .text = key else { throw .invalid }
-            try read(key, &digests)
+            try read(SessionKey(text: &digests), &digests)
         }
         guard digests.remaining == 0 else { throw .invalid }
     }

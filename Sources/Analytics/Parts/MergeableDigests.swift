@@ -261,35 +261,10 @@ public struct MergeableDigests: Sendable {
         return problems
     }
 
-    /// The sessions' numbers with their ids: GUIDs first, by these, then the others, by the bytes of their ids.
-    var inOrder: (guids: [(id: UInt128, number: Int)], texts: [(id: String, number: Int)]) {
-        var texts: [(id: String, number: Int)] = []
-        // Into buckets by their first bits: each is small, where ids are random, and is sorted by itself.
-        let bits = min(16, Int.bitWidth - count.leadingZeroBitCount)
-        func bucket(_ id: UInt128) -> Int { Int(truncatingIfNeeded: id >> UInt128(UInt128.bitWidth - bits)) }
-        var ends = [Int](repeating: 0, count: 1 << bits + 1)
-        for number in 0..<count {
-            switch index.key(of: number) {
-            case .guid(let guid): ends[bucket(guid) + 1] += 1
-            case .text(let text): texts.append((text, number))
-            }
-        }
-        for index in 1..<ends.count { ends[index] += ends[index - 1] }
-        let guids = [(id: UInt128, number: Int)](unsafeUninitializedCapacity: count - texts.count) { guids, filled in
-            for number in 0..<count {
-                guard case .guid(let guid) = index.key(of: number) else { continue }
-                guids.initializeElement(at: ends[bucket(guid)], to: (guid, number))
-                ends[bucket(guid)] += 1
-            }
-            filled = guids.count
-            var start = 0
-            for end in ends.dropLast() where end > start {
-                if end - start > 1 { guids[start..<end].sort { $0.id < $1.id } }
-                start = end
-            }
-        }
-        texts.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-        return (guids, texts)
+    /// The sessions' numbers in the order of their ids, as ``SessionIndex/inOrder`` has them.
+    var numbersInOrder: [Int] {
+        let (guids, texts) = index.inOrder
+        return (guids + texts).map { Int($0) }
     }
 
     /// Adds the session that ``write(to:)`` wrote next.

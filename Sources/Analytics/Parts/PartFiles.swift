@@ -73,8 +73,7 @@ public struct PartFiles: Sendable {
             }
             do throws(ByteReaderError) {
                 reading.problems += try batch.join()
-                let (guids, texts) = batch.inOrder
-                try body(batch, guids.map(\.number) + texts.map(\.number))
+                try body(batch, batch.numbersInOrder)
             } catch { throw .invalid(path: parts.map(\.path).joined(separator: ", "), .damaged) }
         }
         for index in sessions.indices { try sessions[index].finish() }

@@ -96,8 +96,8 @@ extension PartialFleet {
     private init(_ reader: inout ByteReader) throws(ByteReaderError) {
         let sums = try PartialFleet(withoutOpen: &reader)
         self.init(
-            keys: sums.keys, filter: sums.filter, skippedCount: sums.skippedCount, sealed: sums.sealed,
-            open: try MergeableDigests(&reader))
+            try MergeableDigests(&reader), sealed: sums.sealed, keys: sums.keys, filter: sums.filter,
+            skippedCount: sums.skippedCount)
     }
 
     /// Reads what stands before the open sessions.

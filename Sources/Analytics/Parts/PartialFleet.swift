@@ -13,31 +13,19 @@ public struct PartialFleet: Sendable {
     /// How many lines and values could not be read, and were skipped.
     public private(set) var skippedCount: Int
     /// What sealed sessions add up to, by the values of the keys.
-    public private(set) var sealed: [[String?]: GroupSums] = [:]
+    public private(set) var sealed: [[String?]: GroupSums]
     /// The open sessions.
     public private(set) var open: MergeableDigests
     /// How many sessions were open in several of the parts that this one was merged of.
     public private(set) var repeatedCount = 0
 
-    /// A part of open sessions.
-    public init(_ open: MergeableDigests = MergeableDigests(), keys: [String] = [], skippedCount: Int = 0) {
-        (self.open, self.keys, self.skippedCount) = (open, keys, skippedCount)
-    }
-
-    /// A part of sealed sessions.
+    /// A part; see the properties.
     public init(
-        sealed: [[String?]: GroupSums], keys: [String], filter: String?, skippedCount: Int
+        _ open: MergeableDigests = MergeableDigests(), sealed: [[String?]: GroupSums] = [:], keys: [String] = [],
+        filter: String? = nil, skippedCount: Int = 0
     ) {
-        (self.sealed, self.keys, self.filter, self.skippedCount) = (sealed, keys, filter, skippedCount)
-        open = MergeableDigests()
-    }
-
-    /// A part as it was read.
-    init(
-        keys: [String], filter: String?, skippedCount: Int, sealed: [[String?]: GroupSums], open: MergeableDigests
-    ) {
-        self.init(open, keys: keys, skippedCount: skippedCount)
-        (self.sealed, self.filter) = (sealed, filter)
+        (self.open, self.sealed, self.keys) = (open, sealed, keys)
+        (self.filter, self.skippedCount) = (filter, skippedCount)
     }
 
     /// How many sessions are sealed.

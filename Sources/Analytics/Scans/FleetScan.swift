@@ -79,8 +79,7 @@ public struct FleetScan: Sendable {
         problems = LogProblems()
         sealed = part.sealed
         (sources, jobs) = ([], 1)
-        let (guids, texts) = part.open.inOrder
-        let numbers = guids.map(\.number) + texts.map(\.number)
+        let numbers = part.open.numbersInOrder
         again = Again(part.open, numbers)
         do throws(ByteReaderError) {
             for number in numbers { try builder.add(number, of: part.open) }

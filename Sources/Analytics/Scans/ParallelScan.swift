@@ -1,5 +1,5 @@
 import Dispatch
-import PlayerLog
+public import PlayerLog
 import PlayheadPlatform
 import Synchronization
 
@@ -113,4 +113,13 @@ private final class UnitQueue<Sink: MergeableSink>: Sendable {
             return (state.merged, state.wasStopped)
         }
     }
+}
+
+/// A sink that takes in what another one of its kind found in sources that follow: so several can read at the same time.
+public protocol MergeableSink: SessionSink, Sendable {
+    /// Takes in what another found in later sources. The result does not depend on which found what.
+    mutating func merge(_ other: Self)
+
+    /// What was found lies so many lines further down in its file.
+    mutating func moveProblems(down lines: Int)
 }

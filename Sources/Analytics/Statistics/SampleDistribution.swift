@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// How values are spread: exactly, from the values themselves.
 public struct SampleDistribution: Equatable, Sendable {
     /// The values, from the smallest.
@@ -46,17 +48,5 @@ public struct SampleDistribution: Equatable, Sendable {
 
     static func quantile(_ probability: Double, ofSorted sorted: [Double]) -> Double? {
         Quantile.type7(probability, count: sorted.count) { sorted[$0] }
-    }
-}
-
-extension [Double] {
-    /// The first index from which on `predicate` is true, in values for which it is true from some index on.
-    fileprivate func partitioningIndex(where predicate: (Double) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -7,8 +7,8 @@ struct ComplementSums: Sendable {
     private(set) var course: FleetTimeSeries
     /// By which properties they are grouped, and by which KPI measured; nil where there were no groups.
     private var grouping: (keys: [GroupKey], kpi: KPI)?
-    /// The values of the groups that all sessions have.
-    private var values: [[String?]]
+    /// The groups that all sessions have, by the numbers of their values in the table.
+    private var codes: [Int]
     /// What the sessions come to in each group, by the KPI.
     private var fleets: [FleetAccumulator]
 
@@ -21,9 +21,9 @@ struct ComplementSums: Sendable {
     init(_ model: FleetModel, _ others: SessionSet, whole: FleetTimeSeries, groups: FleetGroups?) {
         let table = model.table
         let groups = groups.flatMap { $0.otherCount == 0 && !$0.rows.isEmpty ? $0 : nil }
-        let codes = GroupCodes(groups?.keys.compactMap { table.column($0) } ?? [])
+        let groupCodes = GroupCodes(groups?.keys.compactMap { table.column($0) } ?? [])
         grouping = groups.map { ($0.keys, $0.kpi) }
-        values = groups?.rows.map(\.values) ?? []
+        codes = groups?.rows.compactMap(\.code) ?? []
         fleets = groups?.rows.map(\.fleet.emptied) ?? []
         course = whole.emptied
         guard let kpi = groups?.kpi else {
@@ -32,16 +32,13 @@ struct ComplementSums: Sendable {
             course.finish()
             return
         }
-        let rows = Dictionary(uniqueKeysWithValues: values.enumerated().map { ($1, $0) })
-        var indices = codes.table(0)
-        for group in codes.counts(in: others).numbers(where: { $0 > 0 }) {
-            indices[group.number] = codes.values(of: group.number).flatMap { rows[$0] } ?? 0
-        }
+        var indices = groupCodes.table(0)
+        for (index, code) in codes.enumerated() { indices[code] = index }
         self = model.sessions.sum(
             of: others, from: self,
             add: { [indices] sum, number, totals in
                 sum.course.add(totals, of: number, in: table)
-                sum.fleets[indices[codes[number]]].add(totals, only: kpi)
+                sum.fleets[indices[groupCodes[number]]].add(totals, only: kpi)
             }, merge: { $0.merge($1) })
         course.finish()
     }
@@ -51,9 +48,9 @@ struct ComplementSums: Sendable {
         for index in fleets.indices { fleets[index].merge(other.fleets[index]) }
     }
 
-    /// What they come to in groups, by the groups' values; nil where these were not added up.
-    func groups(by keys: [GroupKey], of kpi: KPI) -> [[String?]: FleetAccumulator]? {
+    /// What they come to in groups, by the numbers of the groups' values in the table; nil where these were not added up.
+    func groups(by keys: [GroupKey], of kpi: KPI) -> [Int: FleetAccumulator]? {
         guard let grouping, grouping.keys == keys, grouping.kpi == kpi else { return nil }
-        return Dictionary(uniqueKeysWithValues: zip(values, fleets))
+        return Dictionary(uniqueKeysWithValues: zip(codes, fleets))
     }
 }

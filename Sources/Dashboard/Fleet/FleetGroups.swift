@@ -7,6 +7,8 @@ struct FleetGroups: Sendable {
     struct Row: Sendable {
         /// Its values of the properties; nil for sessions that do not know theirs. None of the smallest groups together.
         let values: [String?]
+        /// The number of these values in the table; nil of the smallest groups together.
+        let code: Int?
         /// What its sessions come to by the chosen KPI, by stalls and by failures: nothing else is added up.
         let fleet: FleetAccumulator
         /// How many of its sessions are bad, of those of which one knows it, against all others.
@@ -72,11 +74,10 @@ struct FleetGroups: Sendable {
                 merge: { for index in $0.indices { $0[index].merge($1[index]) } })
         }
         if others != nil, let unfiltered {
-            let wholes = Dictionary(uniqueKeysWithValues: unfiltered.rows.map { ($0.values, $0.fleet) })
+            let wholes = Dictionary(uniqueKeysWithValues: unfiltered.rows.map { ($0.code, $0.fleet) })
             for (index, group) in largest.enumerated() {
-                let values = codes.values(of: group.number) ?? []
-                guard var fleet = wholes[values] else { continue }
-                fleet.subtract(summed.map { $0[values] ?? FleetAccumulator() } ?? fleets[index])
+                guard var fleet = wholes[group.number] else { continue }
+                fleet.subtract(summed.map { $0[group.number] ?? FleetAccumulator() } ?? fleets[index])
                 fleets[index] = fleet
             }
         }
@@ -90,11 +91,12 @@ struct FleetGroups: Sendable {
             let own = RiskRatio.Count(all: known?[group.number] ?? 0, bad: bad?[group.number] ?? 0)
             rest = rest - own
             return Row(
-                values: codes.values(of: group.number) ?? [], fleet: fleets[index],
+                values: codes.values(of: group.number) ?? [], code: group.number, fleet: fleets[index],
                 ratio: RiskRatio(group: own, rest: whole - own))
         }.sorted { $0.precedes($1) }
         if count > largest.count, let fleet = fleets.last {
-            rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: rest, rest: whole - rest))]
+            let ratio = RiskRatio(group: rest, rest: whole - rest)
+            rows = listed + [Row(values: [], code: nil, fleet: fleet, ratio: ratio)]
         } else {
             rows = listed
         }
@@ -109,12 +111,7 @@ struct FleetGroups: Sendable {
             if row.values.isEmpty { return other }
             if row.values.allSatisfy({ $0 == nil }) { return unknown }
             let name = row.values.map { $0.map { sanitized($0) } ?? unknown }.joined(separator: ", ")
-            var (distinct, number) = (name, 1)
-            while !taken.insert(distinct).inserted {
-                number += 1
-                distinct = "\(name) (\(number))"
-            }
-            return distinct
+            return taken.insertFirst { $0 == 1 ? name : "\(name) (\($0))" }
         }
     }
 

@@ -48,6 +48,25 @@ public struct StringTable: Sendable {
         index.map { self[$0] }
     }
 
+    /// How many bytes the longest text has.
+    package var longest: Int { ends.indices.reduce(0) { max($0, range(at: $1).count) } }
+
+    /// Eight bytes of a text from an offset on, the first of them the highest; zeros behind its end. So texts are compared, and none
+    /// is made for it.
+    @inline(__always)
+    package func word(of index: Int, from offset: Int) -> UInt64 {
+        let text = range(at: index)
+        let (start, left) = (text.lowerBound + offset, text.count - offset)
+        if left <= 0 { return 0 }
+        return bytes.withUnsafeBytes { bytes in
+            guard start + 8 <= bytes.count else {
+                return bytes[start..<text.upperBound].reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - left))
+            }
+            let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+            return left >= 8 ? word : word & ~(.max >> UInt64(8 * left))
+        }
+    }
+
     /// The index of `text`, which is added where it is new. `guess`, its likely index, is looked at first.
     public mutating func index(of text: String, likely guess: Index = Index(rawValue: -1)) -> Index {
         var text = text

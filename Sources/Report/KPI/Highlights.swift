@@ -5,14 +5,13 @@ extension KPIReport.Highlights {
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
         let worst = Exemplars.Ranking.allCases.map { ranking in
-            ReportValue.Field(ranking.rawValue, group.sessions.worst(by: ranking))
+            ReportValue.Field(ranking.rawValue, aggregate.sessions.worst(by: ranking))
         }
         return [
-            .init("key", .dictionary(key.keys.sorted().map { .init($0, key[$0] ?? nil) })),
-            .init("foldedCount", foldedCount),
-            .init("errorCodes", group.errorCodes.counts.map(CountedCode.init)),
-            .init("stallCauses", group.stallCauses.map(CountedCause.init)), .init("worst", worst),
-            .init("sample", group.sessions.sample),
+            .init("key", .dictionary(keyRecord)), .init("foldedCount", foldedCount),
+            .init("errorCodes", aggregate.errorCodes.counts.map(CountedCode.init)),
+            .init("stallCauses", aggregate.stallCauses.map(CountedCause.init)), .init("worst", worst),
+            .init("sample", aggregate.sessions.sample),
         ]
     }
 }
@@ -56,7 +55,7 @@ struct HighlightsSummary {
     private let pages: [String: String]
 
     init(_ groups: [KPIReport.Highlights], pages: [String: String] = [:]) {
-        all = groups.reduce(into: GroupSums()) { $0.merge($1.group) }
+        all = groups.reduce(into: GroupSums()) { $0.merge($1.aggregate) }
         self.pages = pages
     }
 

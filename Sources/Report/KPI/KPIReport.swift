@@ -1,5 +1,6 @@
 public import Comparison
 public import PlayheadAnalytics
+import VisibleText
 
 /// The KPIs of a set of sessions: what `kpi` prints and what a replay leaves behind.
 public struct KPIReport: Sendable {
@@ -7,39 +8,26 @@ public struct KPIReport: Sendable {
     public static let schema = "playhead.kpi/2"
 
     /// The sessions that share the values of some keys.
-    public struct Group: Sendable {
-        /// The keys (`context.network`) and their values; `nil` for sessions that do not know theirs.
+    public struct Grouped<Sums: Sendable>: Sendable {
+        /// The keys (`context.network`) and their values, `nil` for sessions that do not know theirs; empty where there is no
+        /// grouping.
         public var key: [String: String?]
-        /// The sessions' KPIs.
-        public var aggregate: FleetAccumulator
-
+        /// What the sessions come to.
+        public var aggregate: Sums
         /// How many groups these sessions are of, where they are the smallest of too many groups and their values are
         /// left out; 0 for a group of its own.
         public var foldedCount: Int
 
         /// A group; see the properties.
-        public init(key: [String: String?], aggregate: FleetAccumulator, foldedCount: Int = 0) {
-            self.key = key
-            self.aggregate = aggregate
-            self.foldedCount = foldedCount
+        public init(key: [String: String?], aggregate: Sums, foldedCount: Int = 0) {
+            (self.key, self.aggregate, self.foldedCount) = (key, aggregate, foldedCount)
         }
     }
 
+    /// A group with its KPIs.
+    public typealias Group = Grouped<FleetAccumulator>
     /// What went wrong in the sessions of a group by kind, and some of the sessions.
-    public struct Highlights: Sendable {
-        /// The keys and their values; empty where there is no grouping.
-        public var key: [String: String?]
-        /// The group.
-        public var group: GroupSums
-
-        /// How many groups this is of; see ``Group/foldedCount``.
-        public var foldedCount: Int
-
-        /// A group; see the properties.
-        public init(key: [String: String?], group: GroupSums, foldedCount: Int = 0) {
-            (self.key, self.group, self.foldedCount) = (key, group, foldedCount)
-        }
-    }
+    public typealias Highlights = Grouped<GroupSums>
 
     /// A recorded session, and what models make of it.
     public struct Comparison: Sendable {
@@ -123,7 +111,7 @@ public struct KPIReport: Sendable {
     }
 }
 
-extension KPIReport.Group {
+extension KPIReport.Grouped {
     /// The keys in a fixed order.
     var names: [String] { key.keys.sorted() }
 
@@ -132,12 +120,48 @@ extension KPIReport.Group {
 
     /// The key as the contract has it.
     var keyRecord: [ReportValue.Field] { names.map { .init($0, value(of: $0)) } }
+}
 
+extension KPIReport.Group {
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
         [
             .init("key", .dictionary(keyRecord)), .init("foldedCount", foldedCount),
             .init("aggregate", aggregate.record),
         ]
+    }
+}
+
+extension KPIReport {
+    /// The groups under values that can be told apart where people and Prometheus read them: what is shown of a value lacks
+    /// what nobody sees, and the secrets of URLs, and of what then looks alike all but the first are numbered, `wifi (2)`. JSON
+    /// has the values as they are.
+    var distinctGroups: [Group] {
+        var taken: Set<[String]> = []
+        // What nobody knows, and what was put together, has its name for itself.
+        for group in groups where group.isUnnamed { taken.insert(group.names.map(group.shown)) }
+        return groups.map { group in
+            if group.isUnnamed { return group }
+            var distinct = group
+            taken.insertFirst { number in
+                for name in group.names.suffix(number > 1 ? 1 : 0) {
+                    distinct.key[name] = (group.value(of: name) ?? "") + " (\(number))"
+                }
+                return distinct.names.map(distinct.shown)
+            }
+            return distinct
+        }
+    }
+}
+
+extension KPIReport.Group {
+    /// Whether its sessions do not know the last key, or it stands for many.
+    fileprivate var isUnnamed: Bool { foldedCount > 0 || names.last.map { value(of: $0) == nil } ?? true }
+
+    /// What a reader sees of a value: a dash is nothing, too.
+    fileprivate func shown(_ name: String) -> String {
+        if foldedCount > 0 { return "other" }
+        let text = sanitized(value(of: name) ?? "")
+        return text == "-" ? "" : text == "(other)" ? "other" : text
     }
 }

@@ -173,52 +173,34 @@ private struct TableEvaluation {
             predicate, [(sides.below, below), (sides.same, same), (sides.above, above), (sides.unknown, ofUnknown)])
     }
 
-    /// Hours, and minutes of those hours that have sessions on both sides, are asked about once: dates are ordered as their
-    /// texts are.
+    /// Dates are ordered as their texts are. So all seconds before the limit, all that begin with it, and all behind it are asked
+    /// about once; sessions within a second that the limit divides are asked one by one.
     private func matches(
         _ predicate: Predicate, _ limit: Predicate.TextLimit, _ ask: Ask
     ) throws(PredicateError) -> Matches {
-        /// What is said of all dates of a span; nil where it is not the same of all.
-        func answer(from second: Int, length: Int) throws(PredicateError) -> Answer? {
-            let first = try ask(.text(Self.text(Int64(second) * 1_000_000)))
-            let last = try ask(.text(Self.text(Int64(second + length) * 1_000_000 - 1)))
-            // Of a text that dates begin with the first and the last date of a span tell nothing, unless it is no longer than
-            // what all its dates begin with.
-            let tells = !limit.isPrefix || limit.text.utf8.count <= (length == 60 ? 16 : 13)
-            return first.holds == last.holds && tells ? first : nil
+        let (seconds, limitStart) = (0..<1 << 32, limit.text.utf8.prefix(Self.secondLength))
+        func text(_ second: Int) -> String { LogDate(microseconds: Int64(second) * 1_000_000).exactISO8601 }
+        let first = seconds.partitioningIndex {
+            !text($0).utf8.prefix(Self.secondLength).lexicographicallyPrecedes(limitStart)
         }
-        let ofUnknown = try ask(.unknown)
-        guard let hours = FleetTable.Hours(sessions, of: table) else {
-            return try matches(predicate, [(sessions, ofUnknown)])
-        }
-        let noHour = Array(repeating: false, count: hours.counts.count)
-        var (holding, undetermined) = (noHour, noHour)
-        for hour in hours.counts.indices where hours.counts[hour] > 0 {
-            let answer = try answer(from: hours.start(of: hour), length: 3600)
-            (holding[hour], undetermined[hour]) = (answer?.holds == true, answer == nil)
-        }
-        var minutes: [Int: [Int]] = [:]
-        hours.sessions(in: undetermined).forEach { number in
-            if let start = table.start(of: number) { minutes[start - start % 60, default: []].append(number) }
-        }
-        var (held, unsure) = (hours.sessions(in: holding), SessionSet(count: sessions.capacity))
-        for (minute, numbers) in minutes {
-            guard let answer = try answer(from: minute, length: 60) else {
-                numbers.forEach { unsure.insert($0) }
-                continue
-            }
-            if answer.holds { numbers.forEach { held.insert($0) } }
-        }
-        let dated = hours.sessions(in: noHour.map { _ in true })
-        let rest = try oneByOne(unsure, predicate)
-        let undated = try matches(predicate, [(sessions.subtracting(dated), ofUnknown)])
-        return Matches(
-            holds: held.union(rest.holds).union(undated.holds), unknown: rest.unknown.union(undated.unknown))
+        let end = seconds[first...].partitioningIndex { !text($0).utf8.starts(with: limitStart) }
+        let divides = limit.text.utf8.count > Self.secondLength
+        let ofWithin = divides ? nil : try ask(.text(text(first)))
+        let before = table.sessions(sessions, startedIn: 0..<first)
+        let within = table.sessions(sessions, startedIn: first..<end)
+        let behind = table.sessions(sessions, startedIn: end..<seconds.upperBound)
+        let undated = sessions.subtracting(before).subtracting(within).subtracting(behind)
+        return try matches(
+            predicate,
+            [
+                (before, try ask(.text(text(max(0, first - 1))))), (within, ofWithin),
+                (behind, try ask(.text(text(end)))),
+                (undated, try ask(.unknown)),
+            ])
     }
 
-    private static func text(_ microseconds: Int64) -> String {
-        LogDate(microseconds: microseconds).exactISO8601
-    }
+    /// How many characters a date has up to its second: `2026-03-02T08:14:31`.
+    private static var secondLength: Int { 19 }
 
     // MARK: Sessions
 

@@ -25,6 +25,16 @@ import Testing
         #expect(again.number == first.number && !again.isNew)
     }
 
+    @Test func `a GUID is no text, though it is the number of one`() {
+        var index = SessionIndex()
+        let ids = ["a", "00000000-0000-0000-0000-000000000000", "b", "00000000-0000-0000-0000-000000000001", "c"]
+        for (number, id) in ids.enumerated() { #expect(Self.number(&index, id) == (number, true)) }
+        for (number, id) in ids.enumerated() {
+            #expect(Self.number(&index, id) == (number, false) && index.id(of: number) == id)
+        }
+        #expect(index.inOrder.guids == [1, 3] && index.inOrder.texts == [0, 2, 4])
+    }
+
     @Test func `numbers are given in order and kept while it grows`() {
         var index = SessionIndex()
         var random = SeededGenerator(seed: 1)

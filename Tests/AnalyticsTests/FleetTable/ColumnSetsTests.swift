@@ -50,19 +50,17 @@ import Testing
         }
     }
 
-    @Test func `sessions are found by the hour in which they started`() throws {
-        let table = Self.table(777, isUniform: false)
+    @Test(arguments: [true, false]) func `sessions are found by when they started`(isUniform: Bool) throws {
+        let table = Self.table(777, isUniform: isUniform)
         let some = SessionSet(count: 777) { $0 % 7 != 2 }
         let starts = (0..<777).filter(some.contains).compactMap { table.start(of: $0) }
-        #expect(try #require(table.starts(of: some)) == (starts.min() ?? 0)...(starts.max() ?? 0))
-        let hours = try #require(FleetTable.Hours(some, of: table))
-        #expect(hours.counts.reduce(0, +) == starts.count)
-        for hour in hours.counts.indices {
-            let inHour = hours.start(of: hour)..<hours.start(of: hour) + 3600
-            let found = hours.sessions(in: hours.counts.indices.map { $0 == hour })
-            #expect(found == some.filter { table.start(of: $0).map { inHour ~= $0 } ?? false })
-            #expect(found.count == hours.counts[hour])
+        let (first, last) = (starts.min() ?? 0, starts.max() ?? 0)
+        #expect(table.starts(of: some) == (starts.isEmpty ? nil : first...last))
+        #expect(table.sessions(some, startedIn: 0..<1 << 32).count == starts.count)
+        for hour in stride(from: first - 3600, through: last, by: 3600) {
+            let found = table.sessions(some, startedIn: hour..<hour + 3600)
+            #expect(found == some.filter { table.start(of: $0).map { hour..<hour + 3600 ~= $0 } ?? false })
         }
-        #expect(FleetTable.Hours(SessionSet(count: 777), of: table) == nil)
+        #expect(table.starts(of: SessionSet(count: 777)) == nil)
     }
 }

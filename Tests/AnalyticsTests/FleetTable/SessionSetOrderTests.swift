@@ -21,6 +21,7 @@ import Testing
             switch kind {
             case "GUIDs": ids.insert(guid(&random, digits: 16))
             case "GUIDs that share digits": ids.insert(guid(&random, digits: 2))
+            case "lower GUIDs": ids.insert(guid(&random, digits: 16).lowercased())
             case "names": ids.insert("session-of-someone-\(number)")
             case "long names": ids.insert(String(repeating: "ab", count: number % 300) + "é\(number)")
             default: ids.insert(number % 3 == 0 ? guid(&random, digits: 16) : "\(number)")
@@ -31,7 +32,8 @@ import Testing
     }
 
     @Test(
-        arguments: ["GUIDs", "GUIDs that share digits", "names", "long names", "both"], [0, 1, 2, 1000, 5000])
+        arguments: ["GUIDs", "GUIDs that share digits", "lower GUIDs", "names", "long names", "both"],
+        [0, 1, 2, 1000, 5000])
     func `ids sort as their bytes do`(kind: String, count: Int) {
         let ids = Self.ids(kind, count)
         var index = SessionIndex()

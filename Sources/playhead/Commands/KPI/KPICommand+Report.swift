@@ -51,10 +51,10 @@ extension KPICommand {
             let key = grouping.named(values)
             if folded == nil || own.contains(key) { groups[key] = group } else { others.merge(group) }
         }
-        if report.groups.isEmpty { return groups.map { .init(key: $0.key, group: $0.value) } }
+        if report.groups.isEmpty { return groups.map { .init(key: $0.key, aggregate: $0.value) } }
         return report.groups.compactMap { group in
-            if group.foldedCount > 0 { return .init(key: group.key, group: others, foldedCount: group.foldedCount) }
-            return groups[group.key].map { .init(key: group.key, group: $0) }
+            if group.foldedCount > 0 { return .init(key: group.key, aggregate: others, foldedCount: group.foldedCount) }
+            return groups[group.key].map { .init(key: group.key, aggregate: $0) }
         }
     }
 

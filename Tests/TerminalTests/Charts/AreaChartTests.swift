@@ -1,3 +1,4 @@
+import TablesAndCharts
 import Testing
 
 @testable import PlayheadTerminal
@@ -81,11 +82,11 @@ struct AreaChartTests {
     }
 
     @Test func `a column that may be narrowed gives way before others are left out`() {
-        let table = Table(columns: [
-            Table.Column("name", width: 10, least: 4, priority: 2), Table.Column("size", width: 6, priority: 1),
-            Table.Column("note", width: 2, priority: 0, grows: true),
-        ])
-        func widths(_ width: Int) -> [Int] { table.layout(in: Rect(x: 0, y: 0, width: width, height: 2)).map(\.width) }
+        let headings = [
+            ColumnHeading("name", width: 10, least: 4, priority: 2), ColumnHeading("size", width: 6, priority: 1),
+            ColumnHeading("note", width: 2, priority: 0, grows: true),
+        ]
+        func widths(_ width: Int) -> [Int] { headings.places(wanted: [10, 6, 2], room: width).map(\.width) }
         #expect(widths(30) == [10, 6, 12])
         #expect(widths(20) == [10, 6, 2])
         #expect(widths(16) == [6, 6, 2])

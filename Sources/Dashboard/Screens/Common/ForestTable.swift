@@ -6,8 +6,8 @@ import PlayheadTerminal
 ///      KPI             A        B        of A     -20 %          0        +20 %
 ///      Stall rate      1.4 /h   1.6 /h   +16.4 %             ┊   │   ┊━━●━━    worse
 struct ForestTable<Row> {
-    let figures: [FittedColumn<Row>]
-    let verdicts: [FittedColumn<Row>]
+    let figures: [Table<Row>.Column]
+    let verdicts: [Table<Row>.Column]
     let rows: [Row]
     /// What counts as a change, as a part of A's value.
     let margin: Double
@@ -22,12 +22,14 @@ struct ForestTable<Row> {
 
     /// Draws the titles and the rows from `first` on.
     func draw(in area: Rect, of frame: inout Frame, first: Int) {
-        let verdicts = FittedTable(verdicts, rows: rows, width: area.width, glyphs: frame.glyphs)
-        let (body, right) = area.splitRight(verdicts.width + 1)
+        let repertoire = frame.glyphs.repertoire
+        let verdicts = Table(verdicts, rows: rows)
+        let (body, right) = area.splitRight(verdicts.layout(width: area.width, in: repertoire).width + 1)
         let plotWidth = area.width >= Self.usualWidth ? Self.usualPlotWidth : IntervalPlot.leastWidth
-        let figures = FittedTable(figures, rows: rows, width: body.width - plotWidth - 3, glyphs: frame.glyphs)
-        let (left, middle) = body.splitLeft(figures.width + 2)
-        figures.draw(in: left, of: &frame, first: first)
+        let figures = Table(figures, rows: rows)
+        let layout = figures.layout(width: body.width - plotWidth - 3, in: repertoire)
+        let (left, middle) = body.splitLeft(layout.width + 2)
+        figures.draw(in: left, of: &frame, first: first, layout: layout)
         verdicts.draw(in: right, of: &frame, first: first)
         let plot = IntervalPlot(rows.compactMap(difference), margin: margin, columns: middle.splitRight(1).rest.columns)
         var rest = middle

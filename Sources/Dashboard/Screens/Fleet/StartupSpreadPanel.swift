@@ -57,14 +57,15 @@ struct StartupSpreadPanel {
             return
         }
         frame.rule(rect, titles: titles(frame.glyphs))
-        let ofA = FittedColumn<Bucket>(title: names.a, priority: 1) { StyledText(NumberText.percent($0.a)) }
-        let columns =
-            [FittedColumn<Bucket>(title: "started in", priority: 1, alignsRight: false) { StyledText($0.name) }]
+        let ofA: Table<Bucket>.Column = .right(names.a, priority: 1) { StyledText(NumberText.percent($0.a)) }
+        let columns: [Table<Bucket>.Column] =
+            [.left("started in", priority: 1) { StyledText($0.name) }]
             + (a == nil ? [] : [ofA])
-            + [FittedColumn<Bucket>(title: names.b, priority: 1) { StyledText(NumberText.percent($0.b)) }]
-        let figures = FittedTable(columns, rows: buckets, width: area.width - 1, glyphs: frame.glyphs)
-        let (left, right) = area.splitLeft(figures.width + 3)
-        figures.draw(in: left.splitLeft(1).rest, of: &frame)
+            + [.right(names.b, priority: 1) { StyledText(NumberText.percent($0.b)) }]
+        let figures = Table(columns, rows: buckets)
+        let layout = figures.layout(width: area.width - 1, in: frame.glyphs.repertoire)
+        let (left, right) = area.splitLeft(layout.width + 3)
+        figures.draw(in: left.splitLeft(1).rest, of: &frame, layout: layout)
         draw(buckets, in: right.splitTop(1).rest, of: &frame)
     }
 

@@ -159,6 +159,9 @@ let package = Package(
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "TablesAndChartsTests", dependencies: ["TablesAndCharts", "TestSupport"], swiftSettings: swiftSettings
+        ),
+        .testTarget(
             name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],

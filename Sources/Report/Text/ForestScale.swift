@@ -1,4 +1,5 @@
 public import PlayheadAnalytics
+import TablesAndCharts
 
 /// Relative differences with their intervals, one below another on one scale with zero in its middle: which column each
 /// part of them is in.
@@ -32,7 +33,7 @@ public struct ForestScale: Equatable, Sendable {
             [difference.value, difference.low ?? 0, difference.high ?? 0].map(\.magnitude).max() ?? 0
         }.sorted()
         let middle = extents.isEmpty ? 0 : extents[extents.count / 2]
-        reach = ChartAxis.roundStep(max(middle * 1.5, margin * 5, 0.01))
+        reach = AxisTicks.step(atLeast: max(middle * 1.5, margin * 5, 0.01), isWhole: true)
         self.half = max(0, half)
     }
 

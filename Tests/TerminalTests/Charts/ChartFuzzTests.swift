@@ -1,3 +1,4 @@
+import TablesAndCharts
 import TestSupport
 import Testing
 

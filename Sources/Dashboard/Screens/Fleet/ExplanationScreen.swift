@@ -2,6 +2,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 import VisibleText
 
 /// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.

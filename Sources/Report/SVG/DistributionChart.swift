@@ -130,11 +130,7 @@ struct DistributionChart {
                 drawing.legend([entry], x: 4 + 152 * Double(column), y: 25 + 16 * Double(row))
             }
         }
-        for (tick, label) in zip(counts.ticks, labels) {
-            let y = counts.position(tick)
-            drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
-            drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
-        }
+        drawing.grid(counts, labels, left: Self.left, right: Self.right)
         for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
             let x = axis.position(tick)
             drawing.line(x1: x, y1: Self.bottom, x2: x, y2: Self.bottom + 4, "axis")

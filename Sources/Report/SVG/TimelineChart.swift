@@ -103,11 +103,7 @@ struct TimelineChart {
                 x: range.lowerBound, y: top, width: range.upperBound - range.lowerBound,
                 height: rows.upperBound - top, "stalled")
         }
-        for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
-            let y = axis.position(tick)
-            drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
-            drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
-        }
+        drawing.grid(axis, unit.labels(of: axis), left: Self.left, right: Self.right)
         for curve in curves { Self.draw(curve, time, axis, &drawing) }
         let cut = ceiling.map { _ in " (higher values at the edge)" } ?? ""
         let name = unit.title(title, of: axis) + cut

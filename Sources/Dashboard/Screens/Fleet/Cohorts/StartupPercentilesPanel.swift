@@ -25,17 +25,10 @@ struct StartupPercentilesPanel {
             frame.putNote("no startup time is known", in: area)
             return
         }
-        let figures = Table(columns, rows: rows)
-        let layout = figures.layout(width: area.width - IntervalPlot.leastWidth - 3, in: frame.glyphs.repertoire)
-        let (left, right) = area.splitLeft(layout.width + 2)
-        figures.draw(in: left.splitLeft(1).rest, of: &frame, layout: layout)
-        let plot = IntervalPlot(
-            rows.compactMap(\.relative), margin: model.difference.margin, columns: right.splitLeft(1).rest.columns)
-        var rest = right
-        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
-        for row in rows.prefix(rest.height) {
-            plot.draw(row.relative, style: row.verdict.style, y: rest.takeTop(1).y, of: &frame)
-        }
+        ForestTable(
+            figures: columns, verdicts: [], rows: rows, margin: model.difference.margin, difference: \.relative,
+            style: \.verdict.style
+        ).draw(in: area.splitLeft(1).rest, of: &frame)
     }
 
     private var columns: [Table<CohortDifference.Row>.Column] {

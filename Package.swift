@@ -44,13 +44,15 @@ let package = Package(
                 "HLSLint", "HLSDownload",
                 "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "PlayheadReport",
             ]),
-        .library(name: "PlayheadScreens", targets: ["VisibleText", "PlayheadTerminal", "Dashboard"]),
+        .library(
+            name: "PlayheadScreens", targets: ["VisibleText", "TablesAndCharts", "PlayheadTerminal", "Dashboard"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
+        .target(name: "TablesAndCharts", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
         .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: swiftSettings),
         .target(name: "CManual", cSettings: cSettings),
@@ -107,7 +109,8 @@ let package = Package(
             name: "PlayheadReport",
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat", "TablesAndCharts",
+                "VisibleText",
             ], path: "Sources/Report",
             exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
@@ -124,14 +127,16 @@ let package = Package(
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]),
         .target(
-            name: "PlayheadTerminal", dependencies: ["CNCurses", "VisibleText"], path: "Sources/Terminal",
+            name: "PlayheadTerminal", dependencies: ["CNCurses", "TablesAndCharts", "VisibleText"],
+            path: "Sources/Terminal",
             swiftSettings: smallSettings),
         .target(
             name: "Dashboard",
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint",
                 "PlayheadNumerics", "PlayheadPlatform",
-                "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport", "PlayheadTerminal", "VisibleText",
+                "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport", "PlayheadTerminal", "TablesAndCharts",
+                "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
@@ -153,6 +158,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TablesAndChartsTests", dependencies: ["TablesAndCharts", "TestSupport"], swiftSettings: swiftSettings
+        ),
         .testTarget(
             name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
@@ -211,18 +219,19 @@ let package = Package(
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
                 "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport",
-                "TestSupport",
+                "TablesAndCharts", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "TerminalTests", dependencies: ["PlayheadTerminal", "TestSupport", "VisibleText"],
+            name: "TerminalTests", dependencies: ["PlayheadTerminal", "TablesAndCharts", "TestSupport", "VisibleText"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint",
                 "PlayheadPlatform",
-                "Playback", "PlayerLog", "PlayheadReport", "PlayheadTerminal", "TestSupport",
+                "Playback", "PlayerLog", "PlayheadReport", "PlayheadTerminal", "TablesAndCharts",
+                "TestSupport",
             ],
             exclude: ["Frames", "Pictures"],
             swiftSettings: swiftSettings),

@@ -3,6 +3,7 @@ import Playback
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 import Testing
 
 @testable import Dashboard

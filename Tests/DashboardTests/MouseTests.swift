@@ -93,7 +93,7 @@ import Testing
         let watched = try #require(words.first { $0.hasPrefix("watched") })
         let column = header.distance(from: header.startIndex, to: watched.startIndex)
         use(.press, column, table.y, &state)
-        #expect(SessionColumns.all[state.fleetSort.column].heading.title == "watched")
+        #expect(SessionColumns.all[state.fleetSort.column].title == "watched")
         #expect(!state.fleetSort.descending)
         use(.press, column, table.y, &state)
         #expect(state.fleetSort.descending)

@@ -1,6 +1,7 @@
 import Playback
 import PlayerLog
 import PlayheadTerminal
+import TablesAndCharts
 import Testing
 
 @testable import Dashboard

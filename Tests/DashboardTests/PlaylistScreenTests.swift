@@ -186,7 +186,7 @@ import Testing
         let x = lines[heading].distance(from: lines[heading].startIndex, to: column.lowerBound)
         func click(_ point: Point) { _ = state.handle(.input(.mouse(MouseEvent(.press, at: point)))) }
         click(Point(x: x, y: heading))
-        #expect(VariantColumns.all[state.playlistView.sort.column].heading.title == "peak")
+        #expect(VariantColumns.all[state.playlistView.sort.column].title == "peak")
         click(Point(x: x, y: heading + 3))
         #expect(state.playlistView.row == 2)
     }

@@ -142,7 +142,7 @@ import Testing
                 [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) }),
             catalog: SampleSessions.catalog)
         press("3", &state)
-        while SessionColumns.all[state.fleetSort.column].heading.title != "watched" { press(">", &state) }
+        while SessionColumns.all[state.fleetSort.column].title != "watched" { press(">", &state) }
         #expect(state.fleet.order == [0, 2, 1])
         press("Ij", &state)
         #expect(state.fleet.order == [1, 2, 0])
@@ -156,7 +156,7 @@ import Testing
         var state = AppState(
             sessions: [unknown, HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b", watched: 50)],
             catalog: SampleSessions.catalog)
-        let watched = try #require(SessionColumns.all.firstIndex { $0.heading.title == "watched" })
+        let watched = try #require(SessionColumns.all.firstIndex { $0.title == "watched" })
         state.sort(by: watched, descending: false)
         #expect(state.fleet.order == [1, 2, 0])
         state.sort(by: watched, descending: true)

@@ -4,6 +4,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// Two sessions that are played in lockstep, with all that is worked out of both once.
 ///

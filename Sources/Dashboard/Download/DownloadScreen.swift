@@ -6,6 +6,7 @@ import PlayerLog
 import PlayheadNumerics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 import VisibleText
 
 /// The screen of a download, about so:

@@ -1,6 +1,7 @@
 import PlayerLog
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// Bitrates and variants over session time, ready to be drawn.
 struct BitrateChartData: Sendable {
@@ -17,8 +18,8 @@ struct BitrateChartData: Sendable {
     /// - Parameter detail: what is known of the link beyond the log.
     init(_ timeline: PlaybackTimeline, _ detail: PlaybackDetail?) {
         let course = SessionCourse(timeline)
-        observed = course.observed.map { ChartPoint($0) }
-        indicated = course.indicated.map { ChartPoint($0) }
+        observed = course.observed
+        indicated = course.indicated
         demand = indicated.compactMap(\.y).max() ?? 0
         let link = detail.map(\.bandwidth) ?? []
         supply = ((link.isEmpty ? observed : link) + (detail?.estimate ?? [])).compactMap(\.y).max() ?? 0
@@ -51,11 +52,6 @@ struct BitrateChartData: Sendable {
         }
         return variants + timeline.stalls.filter { !$0.isWithin }.map { Ribbon.Span($0) }
     }
-}
-
-extension ChartPoint {
-    /// A point of a course that reports draw too.
-    init(_ point: CoursePoint) { self.init(x: point.time, y: point.value) }
 }
 
 extension Ribbon.Span {

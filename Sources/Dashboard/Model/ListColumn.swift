@@ -1,10 +1,12 @@
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
+import VisibleText
 
 /// A column of a list that can be sorted by any of its columns.
 struct ListColumn<Row>: Sendable {
-    let heading: Table.Column
+    let heading: ColumnHeading
     let style: @Sendable (Row) -> Style
     /// What rows are sorted by.
     let key: @Sendable (Row) -> ListKey
@@ -16,11 +18,14 @@ struct ListColumn<Row>: Sendable {
     /// Which text of many sessions sorts them in the same way; nil where none does.
     let sessionText: SessionList.Text?
 
+    /// What stands above it.
+    var title: String { heading.title }
+
     /// - Parameters:
     ///   - sessionText: the text of sessions by which they are sorted.
     ///   - text: what a cell says; nil for the text by which rows are sorted.
     init(
-        _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
+        _ heading: ColumnHeading, style: @escaping @Sendable (Row) -> Style = { _ in .text },
         order: FleetTable.Order? = nil, sessionText: SessionList.Text? = nil,
         text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
     ) {
@@ -32,7 +37,7 @@ struct ListColumn<Row>: Sendable {
 
     /// A column of sessions that is sorted by a number of each.
     init(
-        _ heading: Table.Column, style: @escaping @Sendable (SessionTotals) -> Style, order: FleetTable.Order? = nil,
+        _ heading: ColumnHeading, style: @escaping @Sendable (SessionTotals) -> Style, order: FleetTable.Order? = nil,
         number: @escaping @Sendable (SessionTotals) -> Double?, text: @escaping @Sendable (SessionTotals) -> String
     ) where Row == ListedSession {
         (self.heading, self.order, self.number, sessionText) = (heading, order, number, nil)
@@ -79,39 +84,42 @@ struct ListTable<Row> {
 
     private var indices: [Int] { shown ?? Array(columns.indices) }
     /// The heading of a column; that of the numbers as wide as the highest, with the pointer before it.
-    private func heading(_ index: Int) -> Table.Column {
+    private func heading(_ index: Int) -> ColumnHeading {
         var heading = columns[index].heading
-        guard columns[index].order == .number else { return heading }
-        heading.width = max(heading.width, String(highest).count + 2)
-        heading.least = max(heading.least, heading.width)
+        if columns[index].order == .number { heading.width = max(heading.width ?? 0, String(highest).count + 2) }
         return heading
     }
-    private var table: Table {
+    /// A row is a line of the list.
+    private func table(_ cell: @escaping (_ row: Int, _ column: Int) -> StyledText) -> Table<Int> {
         let indices = indices
+        let sorted = indices.firstIndex(of: sort.column).map { (column: $0, descending: sort.descending) }
         return Table(
-            columns: indices.map(heading),
-            sort: indices.firstIndex(of: sort.column).map { ($0, sort.descending) })
+            indices.map { index in Table<Int>.Column(heading(index)) { cell($0, index) } }, count: count, sort: sorted
+        ) { $0 }
     }
     private var first: Int { pin.first(showing: selected, of: count, in: rect) }
 
     /// The row at a point of the screen.
-    func row(at point: Point) -> Int? { table.row(at: point, in: rect, count: count, first: first) }
+    func row(at point: Point) -> Int? { rect.row(at: point, of: count, first: first) }
 
     /// The column whose heading is at a point of the screen.
     func heading(at point: Point) -> Int? {
-        point.y == rect.y ? table.column(at: point, in: rect).map { indices[$0] } : nil
+        guard rect.contains(point), point.y == rect.y else { return nil }
+        let layout = table { _, _ in StyledText() }.layout(width: rect.width, in: .unicode)
+        return layout.column(at: point.x - rect.x).map { indices[$0] }
     }
 
     /// - Parameter cell: what a cell says and how it looks, by its row and column and what the column makes of it.
     func draw(
-        of frame: inout Frame, row: (Int) -> Row, cell: (Int, Int, String, Style) -> (String, Style) = { ($2, $3) }
+        of frame: inout Frame, row: @escaping (Int) -> Row,
+        cell: @escaping (Int, Int, String, Style) -> (String, Style) = { ($2, $3) }
     ) {
         let pointer = frame.glyphs.pointer + " "
-        let indices = indices
-        table.draw(in: rect, of: &frame, count: count, first: first, selected: selected) { index, place in
-            let (row, column) = (row(index), indices[place])
-            let mark = place == 0 && index == selected ? pointer : ""
-            return cell(index, column, mark + columns[column].text(row), columns[column].style(row))
-        }
+        table { index, column in
+            let row = row(index)
+            let mark = column == indices.first && index == selected ? pointer : ""
+            let (text, style) = cell(index, column, mark + columns[column].text(row), columns[column].style(row))
+            return StyledText(text, style)
+        }.draw(in: rect, of: &frame, first: first, selected: selected)
     }
 }

@@ -4,6 +4,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// What is known of a session beyond its logs: every request, the buffer's course, and the estimates, from a simulation or
 /// from what an app wrote down of its requests; and of a simulation the link itself.
@@ -42,7 +43,7 @@ final class PlaybackDetail: Sendable {
         requestsLeftOut = 0
         levels = session.buffer
         buffer = levels.map { ChartPoint(x: $0.time, y: $0.level) }
-        estimate = SessionCourse.estimates(of: session.requests, until: session.duration).map { ChartPoint($0) }
+        estimate = SessionCourse.estimates(of: session.requests, until: session.duration)
         bandwidth = LinkTimeSeries(simulation).points(until: session.duration).map {
             ChartPoint(x: $0.time, y: $0.bandwidth)
         }
@@ -56,7 +57,7 @@ final class PlaybackDetail: Sendable {
         requestsLeftOut = timeline.log.requestsLeftOut
         levels = SessionCourse.buffer(of: requests)
         buffer = levels.map { ChartPoint(x: $0.time, y: $0.level) }
-        estimate = SessionCourse.estimates(of: requests, until: timeline.duration).map { ChartPoint($0) }
+        estimate = SessionCourse.estimates(of: requests, until: timeline.duration)
         bandwidth = []
         links = nil
     }

@@ -2,6 +2,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// A session with its index among those of the list.
 typealias ListedSession = (index: Int, entry: SessionEntry)

@@ -3,6 +3,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
 ///

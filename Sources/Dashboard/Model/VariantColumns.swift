@@ -2,6 +2,7 @@ import HLS
 import HLSLint
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// A variant of a playlist by its index.
 struct ListedVariant {

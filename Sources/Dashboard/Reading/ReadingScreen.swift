@@ -139,5 +139,5 @@ struct ReadingScreen {
 
 extension SessionColumns {
     /// The columns of sessions that have no number yet, and no name but their ids.
-    fileprivate static let ofFoundSessions = all.filter { !["#", "id"].contains($0.heading.title) }
+    fileprivate static let ofFoundSessions = all.filter { !["#", "id"].contains($0.title) }
 }

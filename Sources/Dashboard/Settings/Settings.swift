@@ -140,8 +140,8 @@ extension Settings.List {
     /// The headings of all of its columns.
     var headings: [String] {
         switch self {
-        case .sessions: SessionColumns.all.map(\.heading.title)
-        case .variants: VariantColumns.all.map(\.heading.title)
+        case .sessions: SessionColumns.all.map(\.title)
+        case .variants: VariantColumns.all.map(\.title)
         }
     }
 

@@ -12,7 +12,7 @@ extension Optional<ListPin> {
     /// The first line in view, below a heading: so that the selected line stays where it was clicked, else in the middle.
     func first(showing selected: Int, of count: Int, in rect: Rect) -> Int {
         guard let offset = offset(of: selected, in: rect.splitTop(1).rest) else {
-            return Table.first(showing: selected, of: count, in: rect)
+            return rect.firstRow(showing: selected, of: count)
         }
         return max(0, min(selected - offset, count - (rect.height - 1)))
     }

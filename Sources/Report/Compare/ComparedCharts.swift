@@ -2,6 +2,7 @@ import Comparison
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import TablesAndCharts
 
 /// The charts of two sessions over the same trace, on one clock.
 ///
@@ -81,7 +82,7 @@ final class ComparedCharts {
     }
 
     /// Whether two links give the same as long as both sessions last.
-    private static func isSame(_ one: [CoursePoint], _ other: [CoursePoint]) -> Bool {
+    private static func isSame(_ one: [ChartPoint], _ other: [ChartPoint]) -> Bool {
         let count = min(one.count, other.count) - 1
         return count > 0 && one.prefix(count) == other.prefix(count)
     }

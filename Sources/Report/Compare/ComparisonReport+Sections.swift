@@ -252,7 +252,7 @@ extension KPIComparison {
     }
 }
 
-extension TableColumn {
+extension TableColumn where Text == ReportText {
     /// A column for each setting that any contender has.
     static func settings(of contenders: [Contender], _ contender: @escaping (Element) -> Contender) -> [Self] {
         Set(contenders.flatMap(\.settings.keys)).sorted().map { name in

@@ -72,10 +72,7 @@ struct ExplanationDetails {
                         .right("These") { NumberText.percent($0.ratio.group.share) },
                         .right("Others") { NumberText.percent($0.ratio.othersShare) },
                         .right("Ratio") { NumberText.fixed($0.ratio.value, 2) },
-                        .right(NumberText.percent(level)) { row in
-                            let interval = row.ratio.interval(level: level)
-                            return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
-                        },
+                        .right(NumberText.percent(level)) { $0.ratio.intervalText(level: level) },
                         .right("Excess") { NumberText.fixed($0.ratio.excess, 0) },
                     ])),
             .paragraph("Of all sessions of a row, bad or not. They may follow from being bad."),
@@ -88,6 +85,14 @@ struct ExplanationDetails {
         guard let details else { return [] }
         let all = details.occurrences.filter { $0.ratio.excess > 0 }
         return Array(all.prefix(mostOccurrences))
+    }
+}
+
+extension RiskRatio {
+    /// Its interval of a level.
+    public func intervalText(level: Double) -> String {
+        let interval = interval(level: level)
+        return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
     }
 }
 

@@ -77,10 +77,7 @@ struct ExplanationSummary {
                 .right("Bad") { $0.finding.map { String($0.badCount) } ?? "" },
                 .right("of") { $0.finding.map { String($0.sessionCount) } ?? "" },
                 .right("Ratio") { $0.finding.map { NumberText.fixed($0.ratio.value, 2) } ?? "" },
-                .right(NumberText.percent(level)) { row in
-                    guard let interval = row.finding?.ratio.interval(level: level) else { return "" }
-                    return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
-                },
+                .right(NumberText.percent(level)) { $0.finding?.ratio.intervalText(level: level) ?? "" },
                 .right("Excess") { $0.finding.map { NumberText.fixed($0.ratio.excess, 0) } ?? "" },
             ])
     }

@@ -1,3 +1,4 @@
+import TablesAndCharts
 import VisibleText
 
 /// Prints a report for people as GitHub's Markdown. What comes from a log stands in code spans, where it is neither a
@@ -44,7 +45,7 @@ struct MarkdownRenderer {
 
     private func render(_ table: ReportTable) -> String {
         let titles = row(table.columns.map { title($0.title) })
-        let rule = row(table.columns.map { $0.isRight ? "---:" : "---" })
+        let rule = row(table.columns.map { $0.alignsRight ? "---:" : "---" })
         let rows = table.rows.map { cells in row(cells.map { harmless($0) }) }
         return titles + rule + rows.joined() + "\n"
     }

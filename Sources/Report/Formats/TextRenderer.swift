@@ -1,3 +1,4 @@
+import TablesAndCharts
 import VisibleText
 
 /// Prints a report for people as plain text: aligned with spaces, no wider than asked for.
@@ -30,12 +31,15 @@ struct TextRenderer {
     private func render(_ table: ReportTable) -> String {
         let titles = table.columns.map { sanitized($0.title) }
         let rows = (titles.allSatisfy(\.isEmpty) ? [] : [titles]) + table.rows.map { $0.map(visible) }
-        let widths = widths(of: table.columns, rows)
+        let wanted = table.columns.indices.map { column in
+            min(Self.widest, rows.map { displayWidth($0[column]) }.max() ?? 0)
+        }
+        let places = table.columns.places(wanted: wanted, room: width - 2, gap: 2)
         return rows.map { row in
-            let cells = row.indices.map { column in
-                let cell = cut(row[column], to: widths[column])
-                let padding = String(repeating: " ", count: max(0, widths[column] - displayWidth(cell)))
-                return table.columns[column].isRight ? padding + cell : cell + padding
+            let cells = places.map { place in
+                let cell = cut(row[place.column], to: place.width)
+                let padding = String(repeating: " ", count: max(0, place.width - displayWidth(cell)))
+                return table.columns[place.column].alignsRight ? padding + cell : cell + padding
             }
             let line = "  " + cells.joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
@@ -44,20 +48,6 @@ struct TextRenderer {
 
     /// No cell is wider: what somebody made of megabytes fills no screen.
     private static let widest = 1000
-
-    /// The columns' widths: what their cells need; where that is too much, flexible columns give way, widest first.
-    private func widths(of columns: [ReportTable.Column], _ rows: [[String]]) -> [Int] {
-        var widths = columns.indices.map { column in
-            min(Self.widest, rows.map { displayWidth($0[column]) }.max() ?? 0)
-        }
-        let narrowest = 8
-        while widths.reduce(0, +) + 2 * columns.count > width {
-            let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > narrowest }
-            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
-            widths[widest] -= 1
-        }
-        return widths
-    }
 
     /// `text` cut to `width` columns, with a tilde where something is left out: a pipe may know ASCII only.
     private func cut(_ text: String, to width: Int) -> String { truncated(text, to: width, ellipsis: "~") }

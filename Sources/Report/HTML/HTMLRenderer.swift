@@ -1,5 +1,6 @@
 import PlayerLog
 import PlayheadNumerics
+import TablesAndCharts
 
 /// Prints the blocks of a report for people as HTML.
 struct HTMLRenderer {
@@ -94,7 +95,7 @@ struct HTMLRenderer {
     private static func attributes(_ column: ReportTable.Column, scope: String?) -> Markup.Attributes {
         var attributes: Markup.Attributes = []
         if let scope { attributes.append(("scope", scope)) }
-        if column.isRight { attributes.append(("class", "r")) }
+        if column.alignsRight { attributes.append(("class", "r")) }
         return attributes
     }
 

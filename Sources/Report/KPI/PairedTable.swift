@@ -75,7 +75,7 @@ extension KPIReport.Paired {
     }
 }
 
-extension TableColumn {
+extension TableColumn where Text == ReportText {
     /// A column for each key of a class, with its value.
     static func keys(_ keys: [String], of key: @escaping (Element) -> [String: String?]) -> [Self] {
         keys.map { name in

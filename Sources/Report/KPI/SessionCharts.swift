@@ -3,6 +3,7 @@ import Comparison
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import TablesAndCharts
 
 /// The charts of one session over its time.
 ///
@@ -68,8 +69,8 @@ final class SessionCharts {
     /// The link, or the band of all links that were played over.
     private var link: Curve {
         guard let band else { return Curve(name: "the link", style: "link", isFilled: true, points: course.link) }
-        func edge(_ value: (LinkQuantileBand.Stretch) -> Double) -> [CoursePoint] {
-            band.stretches.map { CoursePoint(time: $0.time, value: value($0)) }
+        func edge(_ value: (LinkQuantileBand.Stretch) -> Double) -> [ChartPoint] {
+            band.stretches.map { ChartPoint(x: $0.time, y: value($0)) }
         }
         return Curve(
             name: "80 % of the links", style: "link", points: edge(\.interval.high), lower: edge(\.interval.low))

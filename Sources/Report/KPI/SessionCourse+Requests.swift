@@ -1,5 +1,6 @@
 public import Playback
 public import PlayerLog
+public import TablesAndCharts
 
 /// What the requests of a session tell of its player.
 extension SessionCourse {
@@ -8,15 +9,15 @@ extension SessionCourse {
     /// - Parameters:
     ///   - requests: the session's requests.
     ///   - duration: session time at the end, seconds.
-    public static func estimates(of requests: [MediaRequest], until duration: Double) -> [CoursePoint] {
-        var estimates: [CoursePoint] = []
+    public static func estimates(of requests: [MediaRequest], until duration: Double) -> [ChartPoint] {
+        var estimates: [ChartPoint] = []
         for request in requests.sorted(by: { $0.end < $1.end })
-        where request.estimate != nil && request.estimate != estimates.last?.value {
-            if let last = estimates.last { estimates.append(CoursePoint(time: request.end, value: last.value)) }
-            estimates.append(CoursePoint(time: request.end, value: request.estimate))
+        where request.estimate != nil && request.estimate != estimates.last?.y {
+            if let last = estimates.last { estimates.append(ChartPoint(x: request.end, y: last.y)) }
+            estimates.append(ChartPoint(x: request.end, y: request.estimate))
         }
         if let last = estimates.last {
-            estimates.append(CoursePoint(time: max(last.time, duration), value: last.value))
+            estimates.append(ChartPoint(x: max(last.x, duration), y: last.y))
         }
         return estimates
     }

@@ -1,5 +1,6 @@
 import Playback
 public import PlayerLog
+public import TablesAndCharts
 
 /// What a chart draws of a session over its time.
 public struct SessionCourse {
@@ -14,18 +15,18 @@ public struct SessionCourse {
     /// Session time at the end, seconds; more than zero.
     let duration: Double
     /// What the network gave, as the access log has it, b/s.
-    public private(set) var observed: [CoursePoint] = []
+    public private(set) var observed: [ChartPoint] = []
     /// What the variants demanded, b/s.
-    public private(set) var indicated: [CoursePoint] = []
+    public private(set) var indicated: [ChartPoint] = []
     /// The variants, one after another.
     let variants: [Stretch]
     let stalls: [PlaybackTimeline.Stall]
     /// Of a simulation what the link gave, b/s.
-    private(set) var link: [CoursePoint] = []
+    private(set) var link: [ChartPoint] = []
     /// What the player took the link for, b/s; empty where that is not known.
-    private(set) var estimate: [CoursePoint] = []
+    private(set) var estimate: [ChartPoint] = []
     /// How much media was buffered, seconds; empty where that is not known.
-    private(set) var buffer: [CoursePoint] = []
+    private(set) var buffer: [ChartPoint] = []
 
     /// The course of a session that was recorded, or that is looked at as a recorded one.
     public init(_ timeline: PlaybackTimeline) {
@@ -44,7 +45,7 @@ public struct SessionCourse {
         }
         let requests = timeline.log.requests
         estimate = Self.estimates(of: requests, until: duration)
-        buffer = Self.buffer(of: requests).map { CoursePoint(time: $0.time, value: $0.level) }
+        buffer = Self.buffer(of: requests).map { ChartPoint(x: $0.time, y: $0.level) }
     }
 
     /// The course of a simulated session with all that only a simulation knows.
@@ -52,10 +53,10 @@ public struct SessionCourse {
     /// - Parameter session: recorded in detail.
     init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
         self.init(timeline)
-        buffer = session.buffer.map { CoursePoint(time: $0.time, value: $0.level) }
+        buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
         estimate = Self.estimates(of: session.requests, until: session.duration)
         link = LinkTimeSeries(simulation).points(until: session.duration).map {
-            CoursePoint(time: $0.time, value: $0.bandwidth)
+            ChartPoint(x: $0.time, y: $0.bandwidth)
         }
     }
 
@@ -78,11 +79,11 @@ public struct SessionCourse {
     }
 }
 
-extension [CoursePoint] {
+extension [ChartPoint] {
     /// Adds a level that lasts, and before it a gap where nothing is known to have played.
     fileprivate mutating func addLevel(_ value: Double?, _ start: Double, _ end: Double) {
-        if let last, last.time < start { append(CoursePoint(time: last.time, value: nil)) }
-        append(CoursePoint(time: start, value: value))
-        append(CoursePoint(time: end, value: value))
+        if let last, last.x < start { append(ChartPoint(x: last.x, y: nil)) }
+        append(ChartPoint(x: start, y: value))
+        append(ChartPoint(x: end, y: value))
     }
 }

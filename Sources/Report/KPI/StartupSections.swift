@@ -41,8 +41,8 @@ struct StartupSections {
     /// Which part of the sessions started within how many seconds, and which never did; nothing where that is not known, or
     /// of one session.
     var spread: [ReportBlock] {
-        let chart = StartupSpreadChart(a: a.map { StartupSpread($0) }, b: StartupSpread(b))
-        guard b.sessionCount > 1 || a != nil, chart.isKnown else { return [] }
+        let chart = StartupSpreadChart(bars: StartupBars(a: a.map { StartupSpread($0) }, b: StartupSpread(b)))
+        guard b.sessionCount > 1 || a != nil, chart.bars.isKnown else { return [] }
         return [
             .drawing(chart.markup(named: "spread"), caption: chart.caption),
             .folded(ReportText("Startup time as a table"), .table(chart.table)),

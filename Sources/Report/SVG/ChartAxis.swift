@@ -1,3 +1,5 @@
+import TablesAndCharts
+
 /// A scale from values to positions in a drawing, with ticks at round values.
 struct ChartAxis {
     /// The least and the greatest value.
@@ -11,10 +13,12 @@ struct ChartAxis {
     ///
     /// - Parameters:
     ///   - tickCount: how many ticks there should be, about.
-    ///   - leastStep: what lies at least between two ticks: of what is counted one.
-    init(upTo greatest: Double, positions: (first: Double, last: Double), tickCount: Int = 5, leastStep: Double = 0) {
+    ///   - isCount: whether the values are whole numbers, and the ticks with them.
+    init(
+        upTo greatest: Double, positions: (first: Double, last: Double), tickCount: Int = 5, isCount: Bool = false
+    ) {
         let top = greatest > 0 && greatest.isFinite ? greatest : 1
-        let step = max(leastStep, Self.roundStep(top / Double(max(1, tickCount))))
+        let step = max(isCount ? 1 : 0, AxisTicks.step(atLeast: top / Double(max(1, tickCount)), isWhole: isCount))
         let count = (top / step - 1e-9).rounded(.up)
         self.init(values: 0...(count * step), positions: positions, ticks: (0...Int(count)).map { Double($0) * step })
     }
@@ -26,7 +30,7 @@ struct ChartAxis {
         let room = max(1e-9, (least.isFinite ? least.magnitude : 1) / 2)
         let (low, high) = isRange ? (least, greatest) : least.isFinite ? (least - room, least + room) : (0, 1)
         // Ticks at both ends are rare here: a step that is too short by a little is better than one too long.
-        let step = Self.roundStep((high - low) / Double(max(1, tickCount)) * 0.7)
+        let step = AxisTicks.step(atLeast: (high - low) / Double(max(1, tickCount)) * 0.7)
         let first = (low / step - 1e-9).rounded(.up)
         let last = (high / step + 1e-9).rounded(.down)
         let count = max(0, min(last - first, 100))
@@ -37,9 +41,7 @@ struct ChartAxis {
     /// An axis of session time, with ticks at round minutes or seconds.
     init(time end: Double, positions: (first: Double, last: Double), tickCount: Int = 10) {
         let end = end > 0 && end.isFinite ? end : 1
-        let least = end / Double(max(1, tickCount))
-        let steps: [Double] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21600, 43200, 86400]
-        let step = steps.first { $0 >= least } ?? Self.roundStep(least / 86400) * 86400
+        let step = AxisTicks.timeStep(atLeast: end / Double(max(1, tickCount)))
         self.init(
             values: 0...end, positions: positions,
             ticks: (0...Int((end / step).rounded(.down))).map { Double($0) * step })
@@ -54,14 +56,5 @@ struct ChartAxis {
         let width = values.upperBound - values.lowerBound
         let part = width > 0 ? (value - values.lowerBound) / width : 0
         return positions.first + min(max(part, 0), 1) * (positions.last - positions.first)
-    }
-
-    /// The least of 1, 2 and 5 times a power of ten that is no less than `least`.
-    static func roundStep(_ least: Double) -> Double {
-        guard least > 0, least.isFinite else { return 1 }
-        var power = 1.0
-        while power * 10 <= least, power < 1e300 { power *= 10 }
-        while power > least, power > 1e-300 { power /= 10 }
-        return [1, 2, 5, 10].lazy.map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? power * 10
     }
 }

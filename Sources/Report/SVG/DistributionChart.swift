@@ -1,4 +1,5 @@
 import PlayheadAnalytics
+import TablesAndCharts
 
 /// How a KPI is spread over sessions or traces: how many have about which value, and how many have no more than a value.
 struct DistributionChart {
@@ -67,7 +68,7 @@ struct DistributionChart {
         let axis = axis
         let counts = ChartAxis(
             upTo: Double(bars.flatMap(\.counts).max() ?? 0), positions: (Self.bottom, top), tickCount: 4,
-            leastStep: 1)
+            isCount: true)
         drawFrame(
             counts, KPI.Unit.count.labels(of: counts), counted, axis, bars.map { ($0.name, $0.style) }, &drawing)
         for (bar, ends) in zip(edges, edges.dropFirst()).enumerated() {
@@ -103,14 +104,14 @@ struct DistributionChart {
             parts, KPI.Unit.ratio.labels(of: parts), "% up to the value", axis,
             groups.map { ($0.name, $0.style) }, &drawing)
         for group in groups {
-            var points: [CoursePoint] = [CoursePoint(time: axis.values.lowerBound, value: 0)]
+            var points: [ChartPoint] = [ChartPoint(x: axis.values.lowerBound, y: 0)]
             for (value, part) in group.cumulative {
-                points.append(CoursePoint(time: value, value: points.last?.value))
-                points.append(CoursePoint(time: value, value: part))
+                points.append(ChartPoint(x: value, y: points.last?.value))
+                points.append(ChartPoint(x: value, y: part))
             }
-            points.append(CoursePoint(time: axis.values.upperBound, value: points.last?.value))
+            points.append(ChartPoint(x: axis.values.upperBound, y: points.last?.value))
             drawing.path(
-                points.decimated().map { (axis.position($0.time), parts.position($0.value ?? 0)) },
+                points.decimated().map { (axis.position($0.x), parts.position($0.value ?? 0)) },
                 group.style + " line")
         }
         return drawing.markup(height: Self.height)
@@ -129,11 +130,7 @@ struct DistributionChart {
                 drawing.legend([entry], x: 4 + 152 * Double(column), y: 25 + 16 * Double(row))
             }
         }
-        for (tick, label) in zip(counts.ticks, labels) {
-            let y = counts.position(tick)
-            drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
-            drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
-        }
+        drawing.grid(counts, labels, left: Self.left, right: Self.right)
         for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
             let x = axis.position(tick)
             drawing.line(x1: x, y1: Self.bottom, x2: x, y2: Self.bottom + 4, "axis")

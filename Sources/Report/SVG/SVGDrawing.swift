@@ -91,6 +91,15 @@ struct SVGDrawing {
             ], meaning: meaning)
     }
 
+    /// The ticks of an axis of values that points upwards, as lines from one end of the plot to the other, labelled before it.
+    mutating func grid(_ axis: ChartAxis, _ labels: [String], left: Double, right: Double) {
+        for (tick, label) in zip(axis.ticks, labels) {
+            let y = axis.position(tick)
+            line(x1: left, y1: y, x2: right, y2: y, tick == 0 ? "axis" : "grid")
+            text(label, x: left - 6, y: y + 4, "tick", anchor: .end)
+        }
+    }
+
     /// The names of what is drawn, each beside a piece of its line.
     mutating func legend(_ entries: [(name: String, style: String)], x: Double, y: Double) {
         var x = x

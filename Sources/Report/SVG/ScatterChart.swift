@@ -58,11 +58,7 @@ struct ScatterChart {
             description: "\(points.count) points; no other is better than "
                 + frontier.map(\.name).prefix(8).joined(separator: ", ") + ".")
         let (x, y) = axes
-        for (tick, label) in zip(y.ticks, up.unit.labels(of: y)) {
-            let position = y.position(tick)
-            drawing.line(x1: Self.left, y1: position, x2: Self.right, y2: position, "grid")
-            drawing.text(label, x: Self.left - 6, y: position + 4, "tick", anchor: .end)
-        }
+        drawing.grid(y, up.unit.labels(of: y), left: Self.left, right: Self.right)
         for (tick, label) in zip(x.ticks, across.unit.labels(of: x)) {
             let position = x.position(tick)
             drawing.line(x1: position, y1: Self.top, x2: position, y2: Self.bottom, "grid")

@@ -122,7 +122,7 @@ struct StartupCourseChart {
     }
 
     /// A row in words: `0.5 - 1 s`.
-    private static func range(of row: Int) -> String { StartupSpread.bucketNames[row] }
+    private static func range(of row: Int) -> String { StartupBars.names[row] }
 
     private func meaning(of row: Int, in column: Column) -> String {
         "\(FleetTime.minute(steps.second(of: column.steps.lowerBound))): \(column.counts[row]) of "

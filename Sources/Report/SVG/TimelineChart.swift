@@ -1,4 +1,5 @@
 import PlayheadAnalytics
+import TablesAndCharts
 
 /// Courses of a session over its time, one below another on one time axis: curves, bands and marks.
 struct TimelineChart {
@@ -9,9 +10,9 @@ struct TimelineChart {
         let style: String
         /// Whether what lies below it is filled.
         var isFilled = false
-        let points: [CoursePoint]
+        let points: [ChartPoint]
         /// The lower edge of a band of which ``points`` are the upper one; nil of a line.
-        var lower: [CoursePoint]?
+        var lower: [ChartPoint]?
     }
 
     /// A stretch of a band.
@@ -102,11 +103,7 @@ struct TimelineChart {
                 x: range.lowerBound, y: top, width: range.upperBound - range.lowerBound,
                 height: rows.upperBound - top, "stalled")
         }
-        for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
-            let y = axis.position(tick)
-            drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
-            drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
-        }
+        drawing.grid(axis, unit.labels(of: axis), left: Self.left, right: Self.right)
         for curve in curves { Self.draw(curve, time, axis, &drawing) }
         let cut = ceiling.map { _ in " (higher values at the edge)" } ?? ""
         let name = unit.title(title, of: axis) + cut
@@ -117,9 +114,9 @@ struct TimelineChart {
     }
 
     private static func draw(_ curve: Curve, _ time: ChartAxis, _ axis: ChartAxis, _ drawing: inout SVGDrawing) {
-        func placed(_ points: [CoursePoint]) -> [(x: Double, y: Double)?] {
+        func placed(_ points: [ChartPoint]) -> [(x: Double, y: Double)?] {
             points.decimated().map { point in
-                point.value.map { (x: time.position(point.time), y: axis.position($0)) }
+                point.value.map { (x: time.position(point.x), y: axis.position($0)) }
             }
         }
         let positions = placed(curve.points)

@@ -1,11 +1,8 @@
+import TablesAndCharts
+
 /// A table for people.
 struct ReportTable {
-    struct Column {
-        var title: String
-        var isRight = false
-        /// Whether the column gives way where the width does not do.
-        var isFlexible = false
-    }
+    typealias Column = ColumnHeading
 
     var columns: [Column]
     var rows: [[ReportText]]
@@ -14,34 +11,39 @@ struct ReportTable {
 extension ReportTable {
     /// A table with a row for each element.
     init<Element>(_ elements: some Sequence<Element>, _ columns: [TableColumn<Element>]) {
-        self.columns = columns.map(\.column)
-        rows = elements.map { element in columns.map { $0.cell(element) } }
+        self.columns = columns.map(\.heading)
+        rows = elements.map { element in columns.map { $0.text(element) } }
     }
 }
 
-/// A column with what stands in it.
-struct TableColumn<Element> {
-    fileprivate let column: ReportTable.Column
-    fileprivate let cell: (Element) -> ReportText
+/// A column whose cells are texts of a report.
+typealias TableColumn<Element> = TablesAndCharts.TableColumn<Element, ReportText>
 
+extension TableColumn where Text == ReportText {
     static func left<Cell: TableCell>(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
-        Self(column: .init(title: title)) { cell($0).inTable }
+        Self(ColumnHeading(title: title)) { cell($0).inTable }
     }
 
     /// A column of figures.
     static func right<Cell: TableCell>(
         _ title: String, isFlexible: Bool = false, _ cell: @escaping (Element) -> Cell
     ) -> Self {
-        Self(column: .init(title: title, isRight: true, isFlexible: isFlexible)) { cell($0).inTable }
+        Self(ColumnHeading(title: title, isRight: true, isFlexible: isFlexible)) { cell($0).inTable }
     }
 
     /// A column that gives way where the width does not do.
     static func flexible<Cell: TableCell>(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
-        Self(column: .init(title: title, isFlexible: true)) { cell($0).inTable }
+        Self(ColumnHeading(title: title, isFlexible: true)) { cell($0).inTable }
     }
+}
 
-    private init(column: ReportTable.Column, _ cell: @escaping (Element) -> ReportText) {
-        (self.column, self.cell) = (column, cell)
+extension ColumnHeading {
+    /// What a flexible column keeps.
+    private static var narrowest: Int { 8 }
+
+    /// - Parameter isFlexible: whether the column gives way where the width does not do.
+    init(title: String, isRight: Bool = false, isFlexible: Bool = false) {
+        self.init(title, least: isFlexible ? Self.narrowest : nil, alignsRight: isRight)
     }
 }
 

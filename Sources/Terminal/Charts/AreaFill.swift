@@ -1,3 +1,5 @@
+import TablesAndCharts
+
 /// All below series whose values hold until the next point, shaded faintly: what others are drawn over.
 ///
 /// Each has a fill of its own, and the lower one of a column lies over the higher ones; those that are alike in it take turns

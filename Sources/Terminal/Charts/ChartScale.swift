@@ -1,3 +1,5 @@
+import TablesAndCharts
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -21,14 +23,6 @@ struct ChartScale {
     /// The row of a value.
     func row(of value: Double) -> Int {
         rows.upperBound - 1 - Int((height(of: value) * Double(rows.count - 1)).rounded())
-    }
-}
-
-extension ChartPoint {
-    /// The value where it can be drawn.
-    var value: Double? {
-        guard let y, y.isFinite else { return nil }
-        return y
     }
 }
 

@@ -1,3 +1,5 @@
+import TablesAndCharts
+
 /// A series as a line of dots.
 struct DotLine {
     let points: [ChartPoint]

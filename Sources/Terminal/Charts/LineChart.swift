@@ -1,18 +1,5 @@
+public import TablesAndCharts
 import VisibleText
-
-/// A value over time; nil where there is none: the line has a gap.
-public struct ChartPoint: Equatable, Sendable {
-    /// Where on the time axis.
-    public var x: Double
-    /// The value; nil, infinite and not-a-number make a gap.
-    public var y: Double?
-
-    /// Makes a point.
-    public init(x: Double, y: Double?) {
-        self.x = x
-        self.y = y
-    }
-}
 
 /// One line of a chart.
 public struct LineSeries: Equatable, Sendable {

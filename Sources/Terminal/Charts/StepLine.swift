@@ -1,3 +1,5 @@
+import TablesAndCharts
+
 /// A series whose values hold until the next point, in line drawing.
 struct StepLine {
     let points: [ChartPoint]

@@ -1,3 +1,4 @@
+import TablesAndCharts
 import VisibleText
 
 /// A row of times, or of values of another kind, under charts that share an axis.

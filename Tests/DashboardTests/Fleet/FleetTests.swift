@@ -67,7 +67,7 @@ import Testing
                 let slowly = column.sorted(rows, descending: descending) { ($0, fleet.sessions[$0]) }
                 // Numbers are told apart to seven digits: what is alike then stands in the order of the sessions.
                 let found = fleet.order.map { column.key(($0, fleet.sessions[$0])).rounded }
-                #expect(found == slowly.map { column.key(($0, fleet.sessions[$0])).rounded }, "\(column.heading.title)")
+                #expect(found == slowly.map { column.key(($0, fleet.sessions[$0])).rounded }, "\(column.title)")
             }
         }
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `what is counted has no ticks between whole numbers`() {
-        #expect(ChartAxis(upTo: 1, positions: (0, 1), leastStep: 1).ticks == [0, 1])
+        #expect(ChartAxis(upTo: 1, positions: (0, 1), isCount: true).ticks == [0, 1])
     }
 
     @Test(arguments: [(60, 10), (600, 60), (898, 120), (7200, 900), (86400 * 30, 432_000)] as [(Double, Double)])

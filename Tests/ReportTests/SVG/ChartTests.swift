@@ -1,4 +1,5 @@
 import PlayheadAnalytics
+import TablesAndCharts
 import Testing
 
 @testable import PlayheadReport
@@ -20,8 +21,8 @@ import Testing
         let curve = TimelineChart.Curve(
             name: "level", style: "a",
             points: [
-                CoursePoint(time: 0, value: 0), CoursePoint(time: 50, value: 0), CoursePoint(time: 50, value: 10),
-                CoursePoint(time: 100, value: nil), CoursePoint(time: 100, value: 5),
+                ChartPoint(x: 0, y: 0), ChartPoint(x: 50, y: 0), ChartPoint(x: 50, y: 10),
+                ChartPoint(x: 100, y: nil), ChartPoint(x: 100, y: 5),
             ])
         let chart = TimelineChart(
             title: "T", description: "D", duration: 100,
@@ -38,7 +39,7 @@ import Testing
     @Test func `a million of everything stays small`() throws {
         let count = 1_000_000
         let duration = Double(count)
-        let points = (0..<count).map { CoursePoint(time: Double($0), value: Double($0 * 7919 % 1000)) }
+        let points = (0..<count).map { ChartPoint(x: Double($0), y: Double($0 * 7919 % 1000)) }
         let segments = (0..<count).map { index in
             TimelineChart.Segment(
                 range: Double(index)...Double(index + 1), label: "1M", level: 0.5, meaning: "a variant of some length")

@@ -1,3 +1,4 @@
+import TablesAndCharts
 import Testing
 
 @testable import PlayheadTerminal
@@ -60,15 +61,6 @@ struct AreaChartTests {
         #expect(text([line, level])[1...] == text([line])[1...])
     }
 
-    @Test func `ticks of ratios are powers of ten and simple parts, as many as fit`() {
-        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 9) == [1, 2, 5, 10, 20, 50, 100])
-        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 5) == [1, 3, 10, 30, 100])
-        #expect(AxisTicks.logarithmic(in: 1...100, atMost: 3) == [1, 10, 100])
-        #expect(AxisTicks.logarithmic(in: 1...1e6, atMost: 4) == [1, 100, 10_000, 1_000_000])
-        #expect(AxisTicks.logarithmic(in: 0...10, atMost: 4).isEmpty)
-        #expect(AxisTicks.logarithmic(in: 1...10, atMost: 0).isEmpty)
-    }
-
     @Test func `bars hang as the mirror of others`() {
         let bars = Columns([1, 2, 4], maximum: 4, hangs: true)
         #expect(drawn(3, 2) { bars.draw(in: $0, of: &$1) } == "▀██\n  █")
@@ -78,17 +70,5 @@ struct AreaChartTests {
     @Test func `bars may have a track`() {
         let bars = Bars([.init(label: "", value: 0.5, text: "")], maximum: 1, hasTrack: true)
         #expect(drawn(12, 1, .ascii) { bars.draw(in: $0, of: &$1) } == " #####-----")
-    }
-
-    @Test func `a column that may be narrowed gives way before others are left out`() {
-        let table = Table(columns: [
-            Table.Column("name", width: 10, least: 4, priority: 2), Table.Column("size", width: 6, priority: 1),
-            Table.Column("note", width: 2, priority: 0, grows: true),
-        ])
-        func widths(_ width: Int) -> [Int] { table.layout(in: Rect(x: 0, y: 0, width: width, height: 2)).map(\.width) }
-        #expect(widths(30) == [10, 6, 12])
-        #expect(widths(20) == [10, 6, 2])
-        #expect(widths(16) == [6, 6, 2])
-        #expect(widths(12) == [5, 6])
     }
 }

@@ -1,3 +1,4 @@
+import TablesAndCharts
 import TestSupport
 import Testing
 
@@ -60,11 +61,14 @@ struct ChartFuzzTests {
             }
             Bars(bars, maximum: optional(&random)).draw(in: rect, of: &frame)
         case 5:
-            let cell = text(&random)
-            Table(columns: (0..<5).map { Table.Column(text(&random), width: $0 * 3, priority: $0, grows: $0 == 2) })
-                .draw(in: rect, of: &frame, count: 5, first: .random(in: -2...7, using: &random), selected: 2) { _, _ in
-                    (cell, .text)
-                }
+            let cell = StyledText(text(&random))
+            let columns = (0..<5).map { index in
+                Table<Int>.Column.left(
+                    text(&random), width: index == 3 ? nil : index * 3, priority: index, grows: index == 2
+                ) { _ in cell }
+            }
+            Table(columns, count: 5) { $0 }
+                .draw(in: rect, of: &frame, first: .random(in: -2...7, using: &random), selected: 2)
         case 6:
             let values = (0..<Int.random(in: 0...60, using: &random)).map { _ in value(&random) }
             Columns(values, maximum: optional(&random)).draw(in: rect, of: &frame)

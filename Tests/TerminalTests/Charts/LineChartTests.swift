@@ -1,3 +1,4 @@
+import TablesAndCharts
 import Testing
 
 @testable import PlayheadTerminal

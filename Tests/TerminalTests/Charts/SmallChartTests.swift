@@ -1,4 +1,6 @@
+import TablesAndCharts
 import Testing
+import VisibleText
 
 @testable import PlayheadTerminal
 
@@ -59,16 +61,16 @@ struct ColumnsTests {
 }
 
 struct TableTests {
-    private let table = Table(
-        columns: [
-            .init("Session", width: 8, priority: 5, grows: true),
-            .init("Stalls", width: 7, priority: 3, alignsRight: true), .init("Device", width: 8, priority: 1),
-        ], sort: (1, true))
+    private let table = Table<Int>(
+        [
+            .left("Session", width: 8, priority: 5, grows: true) { StyledText("commute-\($0)-中文中文") },
+            .right("Stalls", width: 7, priority: 3) { StyledText("\($0 * 7)") },
+            .left("Device", width: 8, priority: 1) { _ in StyledText("phone\u{1B}") },
+        ], count: 5, sort: (1, true)
+    ) { $0 }
 
     private func draw(_ rect: Rect, _ frame: inout Frame) {
-        table.draw(in: rect, of: &frame, count: 5, first: 1, selected: 2) { row, column in
-            (["commute-\(row)-中文中文", "\(row * 7)", "phone\u{1B}"][column], .text)
-        }
+        table.draw(in: rect, of: &frame, first: 1, selected: 2)
     }
 
     @Test func `draws the rows in view, values cut to their columns`() {
@@ -82,43 +84,44 @@ struct TableTests {
     }
 
     @Test func `leaves out columns of low priority where room is short`() {
-        #expect(table.layout(in: Rect(x: 0, y: 0, width: 20, height: 3)).map(\.column) == [0, 1])
-        #expect(table.layout(in: Rect(x: 0, y: 0, width: 10, height: 3)).map(\.column) == [0])
-        #expect(table.layout(in: Rect(x: 2, y: 0, width: 4, height: 3)) == [.init(column: 0, x: 2, width: 4)])
-        #expect(Table(columns: []).layout(in: Rect(x: 0, y: 0, width: 10, height: 3)) == [])
+        func columns(_ width: Int) -> [Int] { table.layout(width: width, in: .unicode).places.map(\.column) }
+        #expect(columns(20) == [0, 1])
+        #expect(columns(10) == [0])
+        #expect(columns(4) == [0])
+        #expect(drawn(4, 2, .braille) { table.draw(in: $0, of: &$1) } == "Ses…\ncom…", "cut rather than not at all")
+        #expect(Table<Int>([], rows: []).layout(width: 10, in: .unicode).places == [])
+    }
+
+    @Test func `columns without a width are as wide as their texts, and those of one priority go together`() {
+        let columns: [Table<String>.Column] = [
+            .left("name", least: 5, priority: 9) { StyledText($0) },
+            .right("A", priority: 5) { _ in StyledText("1.25 s") },
+            .right("B", priority: 5) { _ in StyledText("99 %") },
+            .right("note", priority: 6) { _ in StyledText("same") },
+        ]
+        let table = Table(columns, rows: ["bandwidth", "rule"])
+        func widths(_ width: Int) -> [Int] { table.layout(width: width, in: .unicode).places.map(\.width) }
+        #expect(widths(40) == [9, 6, 4, 4] && table.layout(width: 40, in: .unicode).isWhole)
+        #expect(widths(23) == [6, 6, 4, 4])
+        #expect(widths(21) == [9, 4], "A is not shown without B")
+        #expect(widths(3) == [5])
+        #expect(
+            drawn(20, 3, .braille) { table.draw(in: $0, of: &$1) } == """
+                name      note
+                bandwidth same
+                rule      same
+                """)
+        let row = drawn(20, 1, .braille) { Table(columns, rows: ["x"], titles: nil).draw(in: $0, of: &$1) }
+        #expect(row == "x 1.25 s 99 % same")
     }
 
     @Test func `sets off the selected row and finds rows under the mouse`() {
         var frame = Frame(size: Size(width: 34, height: 4))
         draw(frame.bounds, &frame)
         #expect((0..<4).map { frame[Point(x: 33, y: $0)]?.style == .selection } == [false, false, true, false])
-        #expect(table.row(at: Point(x: 3, y: 2), in: frame.bounds, count: 5, first: 1) == 2)
-        #expect(table.row(at: Point(x: 3, y: 0), in: frame.bounds, count: 5, first: 1) == nil)
-        #expect(table.row(at: Point(x: 3, y: 3), in: frame.bounds, count: 2, first: 0) == nil)
-        #expect(table.column(at: Point(x: 20, y: 0), in: frame.bounds) == 1)
-    }
-}
-
-struct AxisTicksTests {
-    @Test func `are round`() {
-        #expect(AxisTicks.decimal(in: 0...12, atMost: 4) == [0, 5, 10])
-        #expect(AxisTicks.decimal(in: 0...0.3, atMost: 3).count == 4)
-        #expect(AxisTicks.decimal(in: -3...3, atMost: 6) == [-3, -2, -1, 0, 1, 2, 3])
-        // A session that began at 08:05:21 has its ticks at 08:10, 08:20 and so on.
-        let start = 8 * 3600.0 + 5 * 60 + 21
-        #expect(AxisTicks.time(in: 0...3600, from: start, atMost: 6) == [279, 879, 1479, 2079, 2679, 3279])
-        #expect(AxisTicks.time(in: 0...3600, atMost: 6) == [0, 600, 1200, 1800, 2400, 3000, 3600])
-        #expect(AxisTicks.roundedUp(8.1) == 10)
-        #expect(AxisTicks.roundedUp(1.1e6) == 1.2e6)
-    }
-
-    @Test(arguments: [0.0, .leastNonzeroMagnitude, 1e-9, 1, 1e18, 1e308, .infinity, .greatestFiniteMagnitude])
-    func `are few and inside for any range`(upper: Double) {
-        for range in [0...upper, -upper...upper] {
-            for ticks in [AxisTicks.decimal(in: range, atMost: 5), AxisTicks.time(in: range, atMost: 5)] {
-                #expect((1...7).contains(ticks.count))
-            }
-        }
-        #expect(AxisTicks.roundedUp(upper) >= min(upper, 1))
+        #expect(frame.bounds.row(at: Point(x: 3, y: 2), of: 5, first: 1) == 2)
+        #expect(frame.bounds.row(at: Point(x: 3, y: 0), of: 5, first: 1) == nil)
+        #expect(frame.bounds.row(at: Point(x: 3, y: 3), of: 2, first: 0) == nil)
+        #expect(table.layout(width: 34, in: .unicode).column(at: 20) == 1)
     }
 }

@@ -5,6 +5,39 @@ import VisibleText
 
 // What several panels draw alike.
 extension Frame {
+    /// A line across with a heading in it, and a note at its right end.
+    mutating func rule(_ rect: Rect, title: String, note: String = "") {
+        guard rect.height > 0, rect.width > 4 else { return }
+        fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: glyphs.frame.horizontal, style: .border)
+        let used = put(" \(title) ", at: Point(x: rect.x + 1, y: rect.y), style: .title, truncatedTo: rect.width - 2)
+        let room = rect.width - used - 5
+        guard !note.isEmpty, room > 3 else { return }
+        let text = truncated(" \(note) ", to: room, in: glyphs.repertoire)
+        put(text, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted)
+    }
+
+    /// A line across with the first of some headings for which there is room beside the note, else the last.
+    mutating func rule(_ rect: Rect, titles: [String], note: String = "") {
+        let beside = note.isEmpty ? 4 : 9 + displayWidth(note, in: glyphs.repertoire)
+        let title = titles.first { displayWidth($0, in: glyphs.repertoire) + beside <= rect.width }
+        rule(rect, title: title ?? titles.last ?? "", note: note)
+    }
+
+    /// Draws text over several lines, broken between words.
+    ///
+    /// - Returns: the lines taken.
+    @discardableResult
+    mutating func putWrapped(_ text: String, in rect: Rect, style: Style = .text) -> Int {
+        let lines = wrapped(text, to: rect.width, in: glyphs.repertoire)
+        for (offset, line) in lines.prefix(rect.height).enumerated() {
+            let isCut = offset == rect.height - 1 && lines.count > rect.height
+            put(
+                isCut ? line + " " + lines[offset + 1] : line, at: Point(x: rect.x, y: rect.y + offset), style: style,
+                truncatedTo: rect.width)
+        }
+        return min(lines.count, rect.height)
+    }
+
     /// What a list says where it has no lines.
     mutating func putNote(_ text: String, in rect: Rect) {
         put(text, at: Point(x: rect.x + 2, y: rect.y), style: .muted, truncatedTo: rect.width - 2)
@@ -27,20 +60,6 @@ extension Frame {
         }
         put(title, at: rect.origin, style: .muted, truncatedTo: rect.width)
         return rect.splitTop(1).rest
-    }
-
-    /// A name, and figures that end where their columns do.
-    mutating func put(
-        _ name: String, _ figures: [(text: String, style: Style)], in row: Rect, nameWidth: Int, columnWidths: [Int]
-    ) {
-        guard row.height > 0 else { return }
-        put(name, at: row.origin, style: .muted, truncatedTo: nameWidth)
-        var end = row.x + nameWidth
-        for (figure, width) in zip(figures, columnWidths) {
-            end += width
-            let text = truncated(figure.text, to: width - 1, in: glyphs.repertoire)
-            put(text, endingAt: Point(x: end, y: row.y), style: figure.style)
-        }
     }
 
     /// For how much of the time each variant was watched, under a heading; takes its rows from what is left.

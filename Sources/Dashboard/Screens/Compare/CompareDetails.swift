@@ -25,32 +25,30 @@ struct CompareDetails: Panel {
     /// With their units where these have room; figures are not cut. Where there is little, `+` is at the better one, as on
     /// the cards.
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
-        let full = FittedTable(
-            Self.columns(isShort: false), rows: figures, width: rect.width, glyphs: frame.glyphs)
-        guard !full.isWhole else { return full.draw(in: rect, of: &frame) }
-        FittedTable(
-            Self.columns(isShort: true), rows: figures.map(\.short), width: rect.width, glyphs: frame.glyphs
-        ).draw(in: rect, of: &frame)
+        let full = Table(Self.columns(isShort: false), rows: figures)
+        let isWhole = full.layout(width: rect.width, in: frame.glyphs.repertoire).isWhole
+        let table = isWhole ? full : Table(Self.columns(isShort: true), rows: figures.map(\.short))
+        table.draw(in: rect, of: &frame)
     }
 
-    private static func columns(isShort: Bool) -> [FittedColumn<ComparedFigure>] {
-        func side(_ side: Side) -> FittedColumn<ComparedFigure> {
-            FittedColumn(title: side.name + (isShort ? " " : ""), priority: 3) { figure in
+    private static func columns(isShort: Bool) -> [Table<ComparedFigure>.Column] {
+        func side(_ side: Side) -> Table<ComparedFigure>.Column {
+            .right(side.name + (isShort ? " " : ""), priority: 3) { figure in
                 var text = StyledText(figure.text(side))
                 if isShort { text.add(figure.better == side ? "+" : " ", .good) }
                 return text
             }
         }
-        var columns = [
-            FittedColumn<ComparedFigure>(title: "", priority: 4, alignsRight: false, least: isShort ? 9 : .max) {
+        var columns: [Table<ComparedFigure>.Column] = [
+            .left("", least: isShort ? 9 : nil, priority: 4) {
                 StyledText($0.name, .muted)
             },
             side(.a), side(.b),
-            FittedColumn(title: "B-A", priority: 2) { StyledText($0.change, $0.changeStyle) },
+            .right("B-A", priority: 2) { StyledText($0.change, $0.changeStyle) },
         ]
         guard !isShort else { return columns }
         columns.append(
-            FittedColumn(title: "better", priority: 1, alignsRight: false) { figure in
+            .left("better", priority: 1) { figure in
                 figure.better.map { StyledText($0.name, CompareScreen.style($0)) } ?? StyledText()
             })
         return columns

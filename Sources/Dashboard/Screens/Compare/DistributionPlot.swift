@@ -2,6 +2,7 @@ import Comparison
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// How the values of a KPI are spread over the traces: A's histogram with B's hanging below it like its mirror, or the
 /// empirical distribution of both, that is on how many of the traces the value is at most so much.

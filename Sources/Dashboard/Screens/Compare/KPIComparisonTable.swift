@@ -24,12 +24,12 @@ struct KPIComparisonTable {
     private var kpis: [KPI] { experiment.knownKPIs }
 
     private func first(in rect: Rect) -> Int {
-        Table.first(showing: kpis.firstIndex(of: selected) ?? 0, of: kpis.count, in: rect)
+        rect.firstRow(showing: kpis.firstIndex(of: selected) ?? 0, of: kpis.count)
     }
 
     /// The KPI at a point of the screen.
     func kpi(at point: Point, in rect: Rect) -> KPI? {
-        Table(columns: []).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
+        rect.row(at: point, of: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
@@ -42,13 +42,12 @@ struct KPIComparisonTable {
         frame.restyle(rect.row(rect.y + 1 + index - first(in: rect)), .selection)
     }
 
-    private func figures(_ rect: Rect, _ glyphs: Glyphs) -> [FittedColumn<KPIComparison>] {
+    private func figures(_ rect: Rect, _ glyphs: Glyphs) -> [Table<KPIComparison>.Column] {
         // That there are more must be seen.
         let isCut = kpis.count > rect.height - 1
         let position = (kpis.firstIndex(of: selected) ?? 0) + 1
-        var columns: [FittedColumn<KPIComparison>] = [
-            FittedColumn(title: isCut ? "  KPI \(position) of \(kpis.count)" : "  KPI", priority: 9, alignsRight: false)
-            {
+        var columns: [Table<KPIComparison>.Column] = [
+            .left(isCut ? "  KPI \(position) of \(kpis.count)" : "  KPI", priority: 9) {
                 StyledText(
                     "\($0.kpi == selected && hasCursor ? glyphs.pointer : " ") \($0.kpi.shortName)",
                     $0.kpi == selected ? .title : .text)
@@ -56,16 +55,16 @@ struct KPIComparisonTable {
         ]
         if isOverLinks { columns.append(recorded) }
         columns += [
-            FittedColumn(title: "A", priority: 7) { StyledText($0.kpi.shortText($0.a)) },
-            FittedColumn(title: "B", priority: 7) { StyledText($0.kpi.shortText($0.b)) },
+            .right("A", priority: 7) { StyledText($0.kpi.shortText($0.a)) },
+            .right("B", priority: 7) { StyledText($0.kpi.shortText($0.b)) },
         ]
         columns.append(
-            FittedColumn(title: "B-A", priority: 8) {
+            .right("B-A", priority: 8) {
                 StyledText($0.outcome == .identical ? "same" : $0.kpi.shortChange($0.difference), style($0))
             })
         if rect.width >= Self.widthForIntervals {
             columns.append(
-                FittedColumn(title: "95 % interval", priority: 5) {
+                .right("95 % interval", priority: 5) {
                     StyledText($0.kpi.shortRange($0.interval), .muted)
                 })
         }
@@ -73,20 +72,20 @@ struct KPIComparisonTable {
     }
 
     /// What was recorded: both sides are as modelled.
-    private var recorded: FittedColumn<KPIComparison> {
-        FittedColumn(title: "recorded", priority: 6) { StyledText($0.kpi.shortText($0.recorded), .muted) }
+    private var recorded: Table<KPIComparison>.Column {
+        .right("recorded", priority: 6) { StyledText($0.kpi.shortText($0.recorded), .muted) }
     }
 
-    private func verdicts(_ rect: Rect) -> [FittedColumn<KPIComparison>] {
-        var columns: [FittedColumn<KPIComparison>] = [
-            FittedColumn(title: "better", priority: 9, alignsRight: false) { StyledText(better($0), style($0)) }
+    private func verdicts(_ rect: Rect) -> [Table<KPIComparison>.Column] {
+        var columns: [Table<KPIComparison>.Column] = [
+            .left("better", priority: 9) { StyledText(better($0), style($0)) }
         ]
         if rect.width >= Self.widthForMore, !isOverLinks {
             columns += [
-                FittedColumn(title: "p", priority: 8) {
+                .right("p", priority: 8) {
                     StyledText($0.outcome == .identical ? "" : NumberText.pValue($0.pValue), .muted)
                 },
-                FittedColumn(title: "A/=/B % of traces", priority: 8) { StyledText(shares($0.wins), .muted) },
+                .right("A/=/B % of traces", priority: 8) { StyledText(shares($0.wins), .muted) },
             ]
         }
         return columns

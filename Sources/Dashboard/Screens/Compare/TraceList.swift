@@ -14,23 +14,35 @@ struct TraceList: Panel {
     private var summing: KPI { experiment.comparison.worstBy }
     private var order: [Int] { state.compare.order }
 
-    private var table: Table {
+    private func table(_ selected: Int, _ pointer: String) -> Table<Int> {
+        let (comparison, harmed) = (experiment.comparison, experiment.harmedCount(in: kpi))
+        func difference(in shown: KPI, of row: Int) -> String {
+            let difference = comparison.traces[order[row]].difference(in: shown)
+            return difference == 0 ? "same" : shown.change(difference)
+        }
         let title = "B-A " + kpi.shortName
-        var columns = [
-            Table.Column("trace", width: 14, priority: 9, grows: true),
-            Table.Column(title, width: max(17, title.count), priority: 8, alignsRight: true),
+        var columns: [Table<Int>.Column] = [
+            .left("trace", width: 14, priority: 9, grows: true) { row in
+                StyledText("\(row == selected ? pointer : " ") \(comparison.traces[order[row]].name)")
+            },
+            .right(title, width: max(17, title.count), priority: 8) { row in
+                StyledText(difference(in: kpi, of: row), row < harmed && kpi.better != .neither ? .bad : .text)
+            },
         ]
         if kpi != summing {
-            columns.append(Table.Column("B-A " + summing.shortName, width: 14, priority: 7, alignsRight: true))
+            columns.append(
+                .right("B-A " + summing.shortName, width: 14, priority: 7) {
+                    StyledText(difference(in: summing, of: $0))
+                })
         }
-        return Table(columns: columns)
+        return Table(columns, count: order.count) { $0 }
     }
 
     private var first: Int { state.pin.first(showing: state.compare.row, of: order.count, in: rect) }
 
     /// The row at a point of the screen.
     func row(at point: Point) -> Int? {
-        table.row(at: point, in: rect, count: order.count, first: first)
+        rect.row(at: point, of: order.count, first: first)
     }
 
     func draw(title: Rect, of frame: inout Frame) {
@@ -47,17 +59,7 @@ struct TraceList: Panel {
                 note: harmed > 0
                     ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
         }
-        let pointer = frame.glyphs.pointer
         let selected = state.compare.isInTraces ? state.compare.row : -1
-        table.draw(
-            in: rect, of: &frame, count: order.count, first: first, selected: selected
-        ) { row, column in
-            let trace = comparison.traces[order[row]]
-            if column == 0 { return ((row == selected ? pointer : " ") + " " + trace.name, .text) }
-            let shown = column == 1 ? kpi : summing
-            let difference = trace.difference(in: shown)
-            let isBad = row < harmed && column == 1 && kpi.better != .neither
-            return (difference == 0 ? "same" : shown.change(difference), isBad ? .bad : .text)
-        }
+        table(selected, frame.glyphs.pointer).draw(in: rect, of: &frame, first: first, selected: selected)
     }
 }

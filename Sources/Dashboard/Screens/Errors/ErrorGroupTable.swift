@@ -4,7 +4,8 @@ import PlayheadTerminal
 
 /// Groups of errors: how often each occurred, when first and last, and where there is room what it means and what to check.
 struct ErrorGroupTable {
-    private let table: FittedTable<ErrorGroup>
+    private let table: Table<ErrorGroup>
+    private let layout: TableLayout
     private let groups: [ErrorGroup]
     private let lines: Int
 
@@ -18,19 +19,20 @@ struct ErrorGroupTable {
         let errors = state.model?.errors ?? []
         groups = state.errorsView.groups
         self.lines = lines
-        let columns: [FittedColumn<ErrorGroup>] = [
-            FittedColumn(title: "", priority: 9, alignsRight: false) { StyledText($0.key.code, .bad) },
-            FittedColumn(title: "", priority: 6, alignsRight: false) { StyledText($0.key.title ?? "") },
-            FittedColumn(title: "", priority: 8) { StyledText(Self.times($0.entries.count), .title) },
-            FittedColumn(title: "", priority: 7, alignsRight: false) { group in
+        let columns: [Table<ErrorGroup>.Column] = [
+            .left("", priority: 9) { StyledText($0.key.code, .bad) },
+            .left("", priority: 6) { StyledText($0.key.title ?? "") },
+            .right("", priority: 8) { StyledText(Self.times($0.entries.count), .title) },
+            .left("", priority: 7) { group in
                 StyledText(" " + Self.span(group.entries.map { errors[$0].time }, state.timeText) + " ", .muted)
             },
-            FittedColumn(title: "", priority: 4, alignsRight: false) { StyledText($0.explanation.class.rawValue) },
-            FittedColumn(title: "", priority: 5, alignsRight: false) {
+            .left("", priority: 4) { StyledText($0.explanation.class.rawValue) },
+            .left("", priority: 5) {
                 StyledText($0.explanation.severity.words, $0.explanation.severity.style)
             },
         ]
-        table = FittedTable(columns, rows: groups, width: width - Self.indent - 1, glyphs: glyphs, hasTitles: false)
+        table = Table(columns, rows: groups, titles: nil)
+        layout = table.layout(width: width - Self.indent - 1, in: glyphs.repertoire)
     }
 
     private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
@@ -44,7 +46,7 @@ struct ErrorGroupTable {
     /// Draws a group.
     func draw(_ index: Int, _ isMatch: Bool, in rect: Rect, of frame: inout Frame) {
         let area = rect.splitLeft(Self.indent).rest.splitRight(1).rest
-        table.draw(in: area.row(rect.y), of: &frame, first: index)
+        table.draw(in: area.row(rect.y), of: &frame, first: index, layout: layout)
         let code = groups[index].key.code.unicodeScalars.count
         if isMatch { frame.restyle(Rect(x: area.x, y: rect.y, width: code, height: 1), .key.adding(.underline)) }
         guard lines > 1 else { return }

@@ -2,6 +2,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 import VisibleText
 
 /// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.
@@ -43,23 +44,41 @@ struct ExplanationScreen: Panel {
     /// The lines of the course over time that can be read, and more than which tell no more.
     private static let (leastCourseLines, mostCourseLines) = (5, 14)
 
-    private static let columns = [
-        Table.Column("#", width: 5, priority: 9, alignsRight: true),
-        Table.Column("sessions with", width: 30, priority: 20, grows: true),
-        Table.Column("bad", width: 8, priority: 8, alignsRight: true),
-        Table.Column("of", width: 9, priority: 7, alignsRight: true),
-        Table.Column("ratio", width: 6, priority: 12, alignsRight: true),
-        Table.Column("99 %", width: 14, priority: 5, alignsRight: true),
-        Table.Column("excess", width: 8, priority: 10, alignsRight: true),
-        Table.Column("of all bad", width: 10, priority: 3, alignsRight: true),
-        Table.Column("of all", width: 7, priority: 2, alignsRight: true),
-    ]
+    private typealias Row = (index: Int, row: ExplanationModel.Row)
 
-    private var table: Table { Table(columns: Self.columns) }
+    private func columns(_ pointer: String) -> [Table<Row>.Column] {
+        func styled(_ text: String, _ row: Row, _ style: Style = .text) -> StyledText {
+            StyledText(text, row.row.isAside ? .muted : style)
+        }
+        let (level, badCount, count) = (model.explainer.level, max(1, found.badCount), max(1, found.sessionCount))
+        return [
+            .right("#", width: 5, priority: 9) {
+                let number = $0.row.number.map { String($0) } ?? ($0.row.isConsequence ? "~" : "")
+                return styled(($0.index == view.whyRow ? pointer : "") + number, $0)
+            },
+            .left("sessions with", width: 30, priority: 20, grows: true) {
+                styled(($0.row.by.map { "by \($0): " } ?? "") + $0.row.name, $0, .title)
+            },
+            .right("bad", width: 8, priority: 8) { styled(String($0.row.finding.badCount), $0) },
+            .right("of", width: 9, priority: 7) { styled(String($0.row.finding.sessionCount), $0) },
+            .right("ratio", width: 6, priority: 12) {
+                styled(NumberText.fixed($0.row.finding.ratio.value, 2), $0, .bad)
+            },
+            .right("99 %", width: 14, priority: 5) { styled($0.row.finding.ratio.intervalText(level: level), $0) },
+            .right("excess", width: 8, priority: 10) { styled($0.row.finding.ratio.excessText, $0) },
+            .right("of all bad", width: 10, priority: 3) {
+                styled(NumberText.percent(Double($0.row.finding.badCount) / Double(badCount)), $0)
+            },
+            .right("of all", width: 7, priority: 2) {
+                styled(NumberText.percent(Double($0.row.finding.sessionCount) / Double(count)), $0)
+            },
+        ]
+    }
+
     private var first: Int { state.pin.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
 
     /// The finding at a point of the screen.
-    func row(at point: Point) -> Int? { table.row(at: point, in: areas.table, count: model.rows.count, first: first) }
+    func row(at point: Point) -> Int? { areas.table.row(at: point, of: model.rows.count, first: first) }
 
     /// The session at a point of the screen.
     func session(at point: Point) -> Int? {
@@ -141,35 +160,8 @@ struct ExplanationScreen: Panel {
                 in: area)
             return
         }
-        let pointer = frame.glyphs.pointer
-        table.draw(
-            in: area, of: &frame, count: model.rows.count, first: first,
-            selected: view.whySession == nil ? view.whyRow : -1
-        ) { row, column in cell(model.rows[row], column, isSelected: row == view.whyRow, String(pointer)) }
-    }
-
-    private func cell(_ row: ExplanationModel.Row, _ column: Int, isSelected: Bool, _ pointer: String) -> (
-        String, Style
-    ) {
-        let finding = row.finding
-        let isAside = row.by != nil || row.isConsequence
-        let style: Style = isAside ? .muted : .text
-        switch column {
-        case 0:
-            return (
-                (isSelected ? pointer : "") + (row.number.map { String($0) } ?? (row.isConsequence ? "~" : "")), style
-            )
-        case 1: return ((row.by.map { "by \($0): " } ?? "") + row.name, isAside ? .muted : .title)
-        case 2: return (String(finding.badCount), style)
-        case 3: return (String(finding.sessionCount), style)
-        case 4: return (NumberText.fixed(finding.ratio.value, 2), isAside ? .muted : .bad)
-        case 5:
-            let interval = finding.ratio.interval(level: model.explainer.level)
-            return ("\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))", style)
-        case 6: return ((finding.ratio.excess > 0 ? "+" : "") + NumberText.fixed(finding.ratio.excess, 0), style)
-        case 7: return (NumberText.percent(Double(finding.badCount) / Double(max(1, found.badCount))), style)
-        default: return (NumberText.percent(Double(finding.sessionCount) / Double(max(1, found.sessionCount))), style)
-        }
+        Table(columns(frame.glyphs.pointer), rows: model.rows.enumerated().map { (index: $0, row: $1) }).draw(
+            in: area, of: &frame, first: first, selected: view.whySession == nil ? view.whyRow : -1)
     }
 
     /// Which part of the row's sessions was bad over time, above that of all others.
@@ -201,4 +193,14 @@ struct ExplanationScreen: Panel {
         frame.rule(areas.sessions, titles: ["Typical bad sessions of the selected row: r, then Enter opens one"])
         list.draw(of: &frame, row: { (typical[$0], state.sessions[typical[$0]]) })
     }
+}
+
+extension ExplanationModel.Row {
+    /// Whether it is not itself what sets the bad sessions apart.
+    fileprivate var isAside: Bool { by != nil || isConsequence }
+}
+
+extension RiskRatio {
+    /// How many more are bad than would be, with its sign.
+    var excessText: String { (excess > 0 ? "+" : "") + NumberText.fixed(excess, 0) }
 }

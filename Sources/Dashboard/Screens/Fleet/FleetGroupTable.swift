@@ -31,19 +31,28 @@ struct FleetGroupTable: Panel {
     /// Where shares say of how many they are, the bars leave them the room.
     private var barWidth: Int { knowsAllBad && knowsAllFailed ? 24 : 16 }
 
-    private var columns: [Table.Column] {
-        let measure = view.cohortMeasure
+    /// A row is a group by its number, 0 all sessions.
+    private func columns(_ glyphs: Glyphs) -> [Table<Int>.Column] {
+        let (measure, shareWidth) = (view.cohortMeasure, knowsAllBad ? 7 : 13)
         return [
-            Table.Column("  " + groups.keys.map(\.name).joined(separator: ", "), width: 16, priority: 10, grows: true),
-            Table.Column("sessions", width: 9, priority: 9, alignsRight: true),
-            Table.Column("share", width: 7, priority: 5, alignsRight: true),
-            Table.Column(measure.shortName.lowercased(), width: figureWidth, priority: 8, alignsRight: true),
-            Table.Column("99 %", width: 17, priority: 4, alignsRight: true),
-            Table.Column(scaleTitle, width: barWidth, priority: 2),
-            Table.Column("bad", width: knowsAllBad ? 7 : 13, priority: 6, alignsRight: true),
-            Table.Column("excess", width: 8, priority: 7, alignsRight: true),
-            Table.Column("stalls", width: 8, priority: 1, alignsRight: true),
-            Table.Column("failed", width: knowsAllFailed ? 7 : 13, priority: 3, alignsRight: true),
+            .left("  " + groups.keys.map(\.name).joined(separator: ", "), width: 16, priority: 10, grows: true) {
+                name($0, pointer: view.pane == .groups ? glyphs.pointer : " ")
+            },
+            .right("sessions", width: 9, priority: 9) { StyledText(String(fleet($0).sessionCount)) },
+            .right("share", width: 7, priority: 5, share),
+            .right(measure.shortName.lowercased(), width: figureWidth, priority: 8) { StyledText(figure($0)) },
+            .right("99 %", width: 17, priority: 4) { StyledText(measure.kpi.shortSpan(estimates[$0])) },
+            .left(scaleTitle, width: barWidth, priority: 2) { row in
+                StyledText(estimates[row].map { bar($0, glyphs) } ?? "")
+            },
+            .right("bad", width: shareWidth, priority: 6) { StyledText(badShare($0)) },
+            .right("excess", width: 8, priority: 7, excess),
+            .right("stalls", width: 8, priority: 1) {
+                StyledText(KPI.stallRate.shortText(KPI.stallRate.value(of: fleet($0)).number))
+            },
+            .right("failed", width: knowsAllFailed ? 7 : 13, priority: 3) {
+                StyledText(KPI.failurePercentage.partText(of: fleet($0), isShort: true))
+            },
         ]
     }
 
@@ -67,7 +76,7 @@ struct FleetGroupTable: Panel {
 
     /// The row at a point of the screen: 0 is all sessions.
     func row(at point: Point) -> Int? {
-        Table(columns: columns).row(at: point, in: table, count: count, first: first)
+        table.row(at: point, of: count, first: first)
     }
 
     func draw(of frame: inout Frame) {
@@ -78,70 +87,50 @@ struct FleetGroupTable: Panel {
         frame.rule(
             rect, titles: (part.map { part in titles.map { "\($0); \(part)" } } ?? []) + titles,
             note: groups.bad.map { "bad: \($0)" } ?? "")
-        let glyphs = frame.glyphs
-        let pointer = view.pane == .groups ? glyphs.pointer : " "
-        Table(columns: columns).draw(
-            in: table, of: &frame, count: count, first: first, selected: view.pane == .groups ? view.groupRow : -1
-        ) { row, column in
-            let mark = column == 0 ? (row == view.groupRow ? "\(pointer) " : "  ") : ""
-            let (text, style) = row == 0 ? whole(column, glyphs) : cell(row, column, glyphs)
-            return (mark + text, style)
-        }
+        Table(columns(frame.glyphs), count: count) { $0 }.draw(
+            in: table, of: &frame, first: first, selected: view.pane == .groups ? view.groupRow : -1)
     }
 
-    private func whole(_ column: Int, _ glyphs: Glyphs) -> (String, Style) {
-        switch column {
-        case 0: ("all", .muted)
-        case 2, 7: ("", .text)
-        case 6:
-            (
-                groups.rows.first.map { share($0.ratio.group + $0.ratio.rest, of: state.fleet.aggregate) }
-                    ?? NumberText.unknown, .text
-            )
-        default: (figure(state.fleet.aggregate, estimates[0], column, glyphs), .text)
-        }
+    // MARK: Cells
+
+    private func fleet(_ row: Int) -> FleetAccumulator {
+        row == 0 ? state.fleet.aggregate : groups.rows[row - 1].fleet
     }
 
-    private func cell(_ index: Int, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
-        let row = groups.rows[index - 1]
-        switch column {
-        case 0: return (groups.names[index - 1], row.values.isEmpty ? .muted : .title)
-        case 2:
-            let all = max(1, state.fleet.aggregate.sessionCount)
-            return (NumberText.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)
-        case 6: return (share(row.ratio.group, of: row.fleet), .text)
-        case 7:
-            guard groups.bad != nil, groups.rows.count > 1 else { return (NumberText.unknown, .muted) }
-            let interval = row.ratio.interval(level: CohortDifference.usualLevel)
-            // What chance does as well stands back.
-            let style: Style = interval.low > 1 ? .bad : interval.high < 1 ? .good : .muted
-            return ((row.excess > 0 ? "+" : "") + NumberText.fixed(row.excess, 0), style)
-        default: return (figure(row.fleet, estimates[index], column, glyphs), .text)
-        }
+    private func name(_ row: Int, pointer: String) -> StyledText {
+        let mark = row == view.groupRow ? "\(pointer) " : "  "
+        if row == 0 { return StyledText(mark + "all", .muted) }
+        return StyledText(mark + groups.names[row - 1], groups.rows[row - 1].values.isEmpty ? .muted : .title)
+    }
+
+    private func share(_ row: Int) -> StyledText {
+        if row == 0 { return StyledText() }
+        let all = max(1, state.fleet.aggregate.sessionCount)
+        return StyledText(NumberText.percent(Double(fleet(row).sessionCount) / Double(all)), .muted)
+    }
+
+    private func figure(_ row: Int) -> String {
+        let (measure, fleet) = (view.cohortMeasure, fleet(row))
+        let value = estimates[row]?.value ?? (measure.percent == nil ? measure.kpi.value(of: fleet).number : nil)
+        return measure.kpi.shortText(value) + measure.kpi.ofPart(of: fleet)
     }
 
     /// The part that is bad, and of how many where one does not know it of all.
-    private func share(_ count: RiskRatio.Count, of fleet: FleetAccumulator) -> String {
-        guard count.all > 0 else { return NumberText.unknown }
-        return NumberText.percent(count.share) + (count.all < fleet.sessionCount ? " of \(count.all)" : "")
+    private func badShare(_ row: Int) -> String {
+        let all = groups.rows.first.map { $0.ratio.group + $0.ratio.rest }
+        guard let count = row == 0 ? all : groups.rows[row - 1].ratio.group, count.all > 0 else {
+            return NumberText.unknown
+        }
+        return NumberText.percent(count.share) + (count.all < fleet(row).sessionCount ? " of \(count.all)" : "")
     }
 
-    private func figure(
-        _ fleet: FleetAccumulator, _ estimate: Estimate?, _ column: Int, _ glyphs: Glyphs
-    ) -> String {
-        let measure = view.cohortMeasure
-        return switch column {
-        case 1: String(fleet.sessionCount)
-        case 3:
-            measure.kpi.shortText(
-                estimate?.value ?? (measure.percent == nil ? measure.kpi.value(of: fleet).number : nil))
-                + measure.kpi.ofPart(of: fleet)
-        case 4: measure.kpi.shortSpan(estimate)
-        case 5: estimate.map { bar($0, glyphs) } ?? ""
-        case 8: KPI.stallRate.shortText(KPI.stallRate.value(of: fleet).number)
-        case 9: KPI.failurePercentage.partText(of: fleet, isShort: true)
-        default: ""
-        }
+    private func excess(_ row: Int) -> StyledText {
+        if row == 0 { return StyledText() }
+        guard groups.bad != nil, groups.rows.count > 1 else { return StyledText(NumberText.unknown, .muted) }
+        let ratio = groups.rows[row - 1].ratio
+        let interval = ratio.interval(level: CohortDifference.usualLevel)
+        // What chance does as well stands back.
+        return StyledText(ratio.excessText, interval.low > 1 ? .bad : interval.high < 1 ? .good : .muted)
     }
 
     // MARK: Bars

@@ -1,5 +1,6 @@
 import PlayheadAnalytics
 import PlayheadTerminal
+import TablesAndCharts
 
 /// Where things are on the Fleet screen: drawing and the mouse go by the same positions.
 ///
@@ -54,7 +55,7 @@ struct FleetLayout {
 
     /// The session list below its heading, no wider than it can use.
     var list: Rect {
-        let widest = SessionColumns.all.reduce(28) { $0 + $1.heading.width + 1 }
+        let widest = SessionColumns.all.reduce(28) { $0 + ($1.heading.width ?? 0) + 1 }
         return sessions.splitTop(1).rest.splitLeft(widest).left
     }
 }

@@ -13,59 +13,29 @@ struct StartupSpreadPanel {
     let names: (a: String, b: String)
     let rect: Rect
 
-    private struct Bucket {
-        let name: String
-        let a: Double?
-        let b: Double?
-    }
-
     /// The lines that it takes.
-    static var lines: Int { 2 + StartupSpread.bucketNames.count }
-
-    /// As many buckets as there are lines for: the slowest startups, and then the fastest, are put together.
-    private func buckets(in lines: Int) -> [Bucket] {
-        let (inA, inB) = (StartupSpread.bars(a), StartupSpread.bars(b))
-        var buckets = StartupSpread.bucketNames.indices.map {
-            Bucket(name: StartupSpread.bucketNames[$0], a: inA[$0], b: inB[$0])
-        }
-        var isSlow = true
-        while buckets.count > max(4, lines) {
-            let first = isSlow ? buckets.count - 3 : 0
-            let (faster, slower) = (buckets[first], buckets[first + 1])
-            let name =
-                isSlow
-                ? ">= \(faster.name.split(separator: " ")[0]) s" : "< \(slower.name.split(separator: "- ").last ?? "")"
-            buckets[first...(first + 1)] = [
-                Bucket(name: name, a: Self.sum(faster.a, slower.a), b: Self.sum(faster.b, slower.b))
-            ]
-            isSlow.toggle()
-        }
-        return buckets
-    }
-
-    private static func sum(_ one: Double?, _ other: Double?) -> Double? {
-        one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
-    }
+    static var lines: Int { 2 + StartupBars.names.count }
 
     func draw(of frame: inout Frame) {
         guard rect.height > 1 else { return }
         let area = rect.splitTop(1).rest
-        let buckets = buckets(in: area.height - 1)
-        guard buckets.contains(where: { $0.a != nil || $0.b != nil }) else {
+        let bars = StartupBars(a: a, b: b).merged(to: area.height - 1)
+        guard bars.isKnown else {
             frame.rule(rect, title: "Startup time")
             frame.putNote("no startup time is known", in: area)
             return
         }
         frame.rule(rect, titles: titles(frame.glyphs))
-        let ofA = FittedColumn<Bucket>(title: names.a, priority: 1) { StyledText(NumberText.percent($0.a)) }
-        let columns =
-            [FittedColumn<Bucket>(title: "started in", priority: 1, alignsRight: false) { StyledText($0.name) }]
+        let ofA: Table<StartupBars.Bar>.Column = .right(names.a, priority: 1) { StyledText(NumberText.percent($0.a)) }
+        let columns: [Table<StartupBars.Bar>.Column] =
+            [.left("started in", priority: 1) { StyledText($0.name) }]
             + (a == nil ? [] : [ofA])
-            + [FittedColumn<Bucket>(title: names.b, priority: 1) { StyledText(NumberText.percent($0.b)) }]
-        let figures = FittedTable(columns, rows: buckets, width: area.width - 1, glyphs: frame.glyphs)
-        let (left, right) = area.splitLeft(figures.width + 3)
-        figures.draw(in: left.splitLeft(1).rest, of: &frame)
-        draw(buckets, in: right.splitTop(1).rest, of: &frame)
+            + [.right(names.b, priority: 1) { StyledText(NumberText.percent($0.b)) }]
+        let figures = Table(columns, rows: bars.bars)
+        let layout = figures.layout(width: area.width - 1, in: frame.glyphs.repertoire)
+        let (left, right) = area.splitLeft(layout.width + 3)
+        figures.draw(in: left.splitLeft(1).rest, of: &frame, layout: layout)
+        draw(bars, in: right.splitTop(1).rest, of: &frame)
     }
 
     private func titles(_ glyphs: Glyphs) -> [String] {
@@ -77,14 +47,14 @@ struct StartupSpreadPanel {
         ]
     }
 
-    private func draw(_ buckets: [Bucket], in rect: Rect, of frame: inout Frame) {
-        let most = buckets.flatMap { [$0.a ?? 0, $0.b ?? 0] }.max() ?? 0
+    private func draw(_ bars: StartupBars, in rect: Rect, of frame: inout Frame) {
+        let most = bars.greatest
         guard most > 0 else { return }
         let (both, onlyB, onlyA) = (frame.glyphs.shades[0], frame.glyphs.shades[1], frame.glyphs.shades[3])
         var rest = rect
-        for bucket in buckets {
+        for bar in bars.bars {
             let line = rest.takeTop(1)
-            let (inA, inB) = (Self.length(bucket.a, most, line.width), Self.length(bucket.b, most, line.width))
+            let (inA, inB) = (Self.length(bar.a, most, line.width), Self.length(bar.b, most, line.width))
             guard a != nil else {
                 frame.fill(line.splitLeft(inB).left, with: both, style: .series(0))
                 continue

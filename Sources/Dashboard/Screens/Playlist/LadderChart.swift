@@ -1,6 +1,7 @@
 import HLS
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 #if canImport(Glibc)
 import Glibc
@@ -101,15 +102,14 @@ struct LadderChart {
         frame.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: glyphs.horizontal, style: .axis)
         frame.put(glyphs.origin, at: Point(x: rect.x - 1, y: rect.y), style: .axis)
         var free = rect.x
-        for power in 3...9 {
-            for step in [1.0, 2, 5] {
-                let value = step * pow(10, Double(power))
-                guard let column = scale.column(of: log2(value)), column >= free else { continue }
-                let label = NumberText.shortBitrate(value)
-                guard column + label.count <= rect.columns.upperBound else { return }
-                frame.put(glyphs.timeTick, at: Point(x: column, y: rect.y), style: .axis)
-                free = column + 2 + frame.put(label, at: Point(x: column, y: rect.y + 1), style: .axis)
-            }
+        for value in AxisTicks.logarithmic(
+            in: exp2(scale.range.lowerBound)...exp2(scale.range.upperBound), atMost: .max)
+        {
+            guard let column = scale.column(of: log2(value)), column >= free else { continue }
+            let label = NumberText.shortBitrate(value)
+            guard column + label.count <= rect.columns.upperBound else { return }
+            frame.put(glyphs.timeTick, at: Point(x: column, y: rect.y), style: .axis)
+            free = column + 2 + frame.put(label, at: Point(x: column, y: rect.y + 1), style: .axis)
         }
     }
 

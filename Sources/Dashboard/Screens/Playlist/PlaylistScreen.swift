@@ -167,7 +167,7 @@ struct SelectedVariant {
 extension StyledText {
     /// A finding in a line.
     init(_ finding: LintFinding, namesRule: Bool = true) {
-        add(finding.severity.rawValue + " ", finding.severity.style)
+        self.init(finding.severity.rawValue + " ", finding.severity.style)
         if namesRule { add(finding.rule + "  ", .muted) }
         add(finding.message)
     }

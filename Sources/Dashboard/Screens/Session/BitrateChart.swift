@@ -1,6 +1,7 @@
 import PlayerLog
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 import VisibleText
 
 /// What the network gave against the indicated bitrate over time, with the values and the time at the playhead above it.

@@ -1,6 +1,7 @@
 import PlayerLog
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// The buffer's level over time with the stalls, and of one simulated session the level at which it counts as empty and the
 /// goal that it is filled to.

@@ -2,6 +2,7 @@ import Comparison
 import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
+import TablesAndCharts
 
 /// What a change gives over many links: recorded, unchanged as it is modelled, with the change, and the interval of the
 /// difference between these two, or that it is undecided. Where there is little room, not what was recorded.
@@ -17,73 +18,52 @@ struct WhatIfAnswerTable {
         .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
     ]
 
-    private struct Column {
-        let title: String
-        let width: Int
-        let cell: (WhatIfFigure) -> (text: String, style: Style)
-    }
-
     func draw(in rect: Rect, _ frame: inout Frame) {
-        let nameWidth = rect.width < 40 ? 9 : 11
-        let columns = columns(rect.width - nameWidth)
-        var x = rect.x + nameWidth
-        for column in columns {
-            put((column.title, .muted), ending: x + column.width, in: rect.y, column.width, &frame)
-            for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
-                guard let figure = answer[kpi] else { continue }
-                put(column.cell(figure), ending: x + column.width, in: rect.y + index + 1, column.width, &frame)
-            }
-            x += column.width
+        let figures = Self.kpis.compactMap { answer[$0] }
+        func table(_ changeWidth: Int) -> Table<WhatIfFigure> {
+            Table(columns(rect.width, changeWidth: changeWidth), rows: figures, titles: .muted)
         }
-        for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
-            let name = kpi.phrase.count < nameWidth ? kpi.phrase : kpi.label
-            frame.put(name, at: Point(x: rect.x, y: rect.y + index + 1), style: .muted, truncatedTo: nameWidth)
-        }
+        // What stands in the column of the change depends on its width, and not the other way round.
+        let layout = table(0).layout(width: rect.width, in: frame.glyphs.repertoire)
+        let change = layout.places.first { $0.column == Self.changeColumn }
+        table(change?.width ?? 0).draw(in: rect, of: &frame, layout: layout)
     }
 
-    /// A cell at the right of its column, with a space before it.
-    private func put(
-        _ cell: (text: String, style: Style), ending end: Int, in row: Int, _ width: Int, _ frame: inout Frame
-    ) {
-        let text = cell.text.count < width ? cell.text : String(cell.text.prefix(max(0, width - 2))) + "~"
-        frame.put(text, at: Point(x: end - text.count, y: row), style: cell.style, width: text.count)
+    private func columns(_ width: Int, changeWidth: Int) -> [Table<WhatIfFigure>.Column] {
+        let nameWidth = width < 40 ? 8 : 10
+        let isNarrow = width - nameWidth - 1 < Self.widthWithVerdict
+        func text(_ kpi: KPI, _ value: Double?) -> String { isNarrow ? kpi.shortText(value) : kpi.text(value) }
+        let columns: [Table<WhatIfFigure>.Column] = [
+            .left("", width: nameWidth, priority: 4) {
+                StyledText($0.kpi.phrase.count <= nameWidth ? $0.kpi.phrase : $0.kpi.label, .muted)
+            },
+            .right("recorded", width: isNarrow ? 8 : 9, priority: 1) {
+                StyledText($0.kpi.text($0.kpi.reading(of: recorded), isShort: isNarrow))
+            },
+            .right("unchanged", width: isNarrow ? 9 : 10, priority: 2) { StyledText(text($0.kpi, $0.unchanged)) },
+            .right("after", width: isNarrow ? 7 : 9, priority: 4) { StyledText(text($0.kpi, $0.modelled), .title) },
+            // Of what interval the bounds are is said where they stand.
+            .right(
+                "change, \(NumberText.trimmed(answer.level * 100)) %", width: isNarrow ? 18 : 20, least: 18,
+                priority: 4,
+                grows: isNarrow
+            ) {
+                StyledText(change($0, hasWord: isNarrow, width: changeWidth), Self.style(of: $0))
+            },
+        ]
+        return columns
+            + (isNarrow ? [] : [.right("", width: 11, priority: 4) { StyledText($0.words, Self.style(of: $0)) }])
     }
 
-    /// The columns that have room, the most wanted first.
-    private func columns(_ width: Int) -> [Column] {
-        let isNarrow = width < Self.widthWithVerdict
-        func column(_ title: String, _ width: Int, _ value: @escaping (WhatIfFigure) -> Double?, _ style: Style)
-            -> Column
-        {
-            Column(title: title, width: isNarrow ? max(8, title.count + 1) : width) { figure in
-                (isNarrow ? figure.kpi.shortText(value(figure)) : figure.kpi.text(value(figure)), style)
-            }
-        }
-        let before = Column(title: "recorded", width: isNarrow ? 9 : 10) { figure in
-            (figure.kpi.text(figure.kpi.reading(of: recorded), isShort: isNarrow), .text)
-        }
-        let unchanged = column("unchanged", 11, \.unchanged, .text)
-        let after = column("after", 10, \.modelled, .title)
-        let verdict = Column(title: "", width: 12) { ($0.words, Self.style(of: $0)) }
-        // Of what interval the bounds are is said where they stand.
-        let level = ", \(NumberText.trimmed(answer.level * 100)) %"
-        func change(_ width: Int) -> Column {
-            Column(title: "change" + level, width: width) { figure in
-                let range = figure.outcome == .cannotTell ? "" : figure.kpi.shortRange(figure.differenceInterval)
-                guard isNarrow else { return (range, Self.style(of: figure)) }
-                // Without a column of its own the word stands behind the interval, where both have room.
-                let isOpen = [.undecided, .same, .cannotTell].contains(figure.outcome)
-                let both = "\(range) \(figure.words)"
-                return (isOpen ? figure.words : both.count < width ? both : range, Self.style(of: figure))
-            }
-        }
-        func and(_ columns: [Column]) -> [Column] {
-            columns + [change(width - columns.reduce(0) { $0 + $1.width })]
-        }
-        if width < 37 { return and([after]) }
-        if width < 47 { return and([unchanged, after]) }
-        if isNarrow { return and([before, unchanged, after]) }
-        return [before, unchanged, after, change(min(21, width - 43)), verdict]
+    private static let changeColumn = 4
+
+    /// The interval; without a column of its own the word stands behind it, where both have room.
+    private func change(_ figure: WhatIfFigure, hasWord: Bool, width: Int) -> String {
+        let range = figure.outcome == .cannotTell ? "" : figure.kpi.shortRange(figure.differenceInterval)
+        guard hasWord else { return range }
+        let isOpen = [.undecided, .same, .cannotTell].contains(figure.outcome)
+        let both = "\(range) \(figure.words)"
+        return isOpen ? figure.words : both.count <= width ? both : range
     }
 
     /// Columns from which on a word says what the interval of the change tells.

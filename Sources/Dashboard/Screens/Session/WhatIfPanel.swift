@@ -141,28 +141,35 @@ struct WhatIfPanel {
             return WhatIfAnswerTable(answer: answer, recorded: recorded).draw(in: rect, &frame)
         }
         let widths = columnWidths(in: rect)
-        func put(_ name: String, _ cells: [(text: String, style: Style)], _ row: Rect) {
-            frame.put(name, cells, in: row, nameWidth: Self.nameWidth, columnWidths: widths)
-        }
-        put("", titles.map { ($0, .muted) }, rect)
-        for (index, kpi) in WhatIfAnswerTable.kpis.enumerated().prefix(max(0, rect.height - 1)) {
-            let row = rect.row(rect.y + index + 1)
-            let figure = ComparedFigure(
+        let figures = WhatIfAnswerTable.kpis.map { kpi in
+            ComparedFigure(
                 kpi: kpi, a: kpi.number(of: question.before), b: kpi.number(of: question.after.entry.totals),
                 isShort: widths[0] < 11, noise: noise(kpi), same: "=")
-            // What is only bounded is shown as such.
-            let recorded = kpi.text(kpi.reading(of: question.recorded.entry.totals), isShort: figure.isShort)
-            let cells: [(text: String, style: Style)] =
-                (question.isAboutSimulation ? [] : [(recorded, .text)])
-                + [(figure.text(.a), .text), (figure.text(.b), .title), (figure.change, figure.changeStyle)]
+        }
+        var columns: [Table<ComparedFigure>.Column] = [
             // In a sentence a KPI has its shortest name, but for some.
-            put(kpi.phrase.count <= Self.nameWidth ? kpi.phrase : kpi.label, cells, row)
-            // The sign tells the change, and where there is room a word whether it is for the better.
-            let x = rect.x + Self.nameWidth + widths.reduce(0, +) + 1
-            let word =
-                figure.isWithinNoise ? "about the same" : figure.better.map { $0 == .b ? "better" : "worse" } ?? ""
-            guard x + word.count <= rect.columns.upperBound else { continue }
-            frame.put(word, at: Point(x: x, y: row.y), style: figure.changeStyle)
+            .left("", width: Self.nameWidth, priority: 1) { figure in
+                StyledText(figure.kpi.phrase.count <= Self.nameWidth ? figure.kpi.phrase : figure.kpi.label, .muted)
+            }
+        ]
+        for (title, width) in zip(titles, widths) {
+            columns.append(.right(title, width: width - 1, priority: 1) { cell($0, under: title) })
+        }
+        // The sign tells the change, and where there is room a word whether it is for the better.
+        let room = rect.width - Self.nameWidth - widths.reduce(0, +) - 1
+        columns.append(.left("") { StyledText($0.word.count <= room ? $0.word : "", $0.changeStyle) })
+        Table(columns, rows: figures, titles: .muted).draw(in: rect, of: &frame)
+    }
+
+    private func cell(_ figure: ComparedFigure, under title: String) -> StyledText {
+        switch title {
+        case "unchanged": StyledText(figure.text(.a))
+        case "after": StyledText(figure.text(.b), .title)
+        case "change": StyledText(figure.change, figure.changeStyle)
+        default:
+            // What is only bounded is shown as such.
+            StyledText(
+                figure.kpi.text(figure.kpi.reading(of: question.recorded.entry.totals), isShort: figure.isShort))
         }
     }
 
@@ -187,5 +194,12 @@ struct WhatIfPanel {
         put("\(question.control.title): \(question.idle(question.control)?.reason ?? question.control.help)", .text)
         guard hasNotes else { return }
         for note in question.notes { put(note, .muted) }
+    }
+}
+
+extension ComparedFigure {
+    /// Whether the change is for the better, in a word.
+    fileprivate var word: String {
+        isWithinNoise ? "about the same" : better.map { $0 == .b ? "better" : "worse" } ?? ""
     }
 }

@@ -32,25 +32,23 @@ struct CohortsHead {
     }
 
     func draw(in rect: Rect, remarks area: Rect, of frame: inout Frame) {
-        let columns: [FittedColumn<Named>] = [
-            FittedColumn(title: "", priority: 9, alignsRight: false) {
+        let columns: [Table<Named>.Column] = [
+            .left("", priority: 9) {
                 StyledText(" \($0.side.name) ", CompareScreen.style($0.side))
             },
-            FittedColumn(title: "", priority: 8, alignsRight: false, least: 16) {
+            .left("", least: 16, priority: 8) {
                 StyledText($0.cohort.name, .title)
             },
-            FittedColumn(title: "", priority: 5, alignsRight: false) {
+            .left("", priority: 5) {
                 StyledText("  " + Self.dates($0.cohort.span), .muted)
             },
-            FittedColumn(title: "", priority: 7) {
+            .right("", priority: 7) {
                 StyledText("  " + NumberText.counted($0.cohort.fleet.sessionCount, "session"))
             },
-            FittedColumn(title: "", priority: 6) { StyledText("  " + Self.hours($0.cohort.fleet) + " watched") },
+            .right("", priority: 6) { StyledText("  " + Self.hours($0.cohort.fleet) + " watched") },
         ]
-        FittedTable(
-            columns, rows: [(.a, model.a), (.b, model.b)], width: rect.width - 1, glyphs: frame.glyphs,
-            hasTitles: false
-        ).draw(in: rect, of: &frame)
+        Table(columns, rows: [(.a, model.a), (.b, model.b)], titles: nil)
+            .draw(in: rect.splitRight(1).rest, of: &frame)
         frame.putWrapped(remarks, in: area.inset(dx: 1, dy: 0), style: .warn)
     }
 

@@ -21,11 +21,11 @@ struct CohortsKPITable {
 
     /// The titles and the rows.
     private var area: Rect { rect.splitTop(1).rest }
-    private var first: Int { Table.first(showing: selected, of: model.rows.count, in: area) }
+    private var first: Int { area.firstRow(showing: selected, of: model.rows.count) }
 
     /// The KPI at a point of the screen.
     func row(at point: Point) -> Int? {
-        Table(columns: []).row(at: point, in: area, count: model.rows.count, first: first)
+        area.row(at: point, of: model.rows.count, first: first)
     }
 
     func draw(of frame: inout Frame) {
@@ -45,43 +45,41 @@ struct CohortsKPITable {
         let rows = model.rows.enumerated().map { (index: $0, row: $1) }
         ForestTable(
             figures: columns(frame.glyphs),
-            verdicts: [FittedColumn<Row>(title: "", priority: 0, alignsRight: false) { Self.verdict($0.row) }],
+            verdicts: [.left("", priority: 0) { Self.verdict($0.row) }],
             rows: rows, margin: difference.margin, difference: { $0.row.relative }, style: { $0.row.verdict.style }
         ).draw(in: area, of: &frame, first: first)
     }
 
-    private func columns(_ glyphs: Glyphs) -> [FittedColumn<Row>] {
+    private func columns(_ glyphs: Glyphs) -> [Table<Row>.Column] {
         let isWide = rect.width >= Self.widthForNames
         // That there are more must be seen.
         let isCut = model.rows.count > area.height - 1
         let position = min(max(selected, 0), model.rows.count - 1) + 1
-        var columns: [FittedColumn<Row>] = [
-            FittedColumn(
-                title: isCut ? "  KPI \(position) of \(model.rows.count)" : "  KPI", priority: 9, alignsRight: false
-            ) {
+        var columns: [Table<Row>.Column] = [
+            .left(isCut ? "  KPI \(position) of \(model.rows.count)" : "  KPI", priority: 9) {
                 let isSelected = $0.index == selected
                 let measure = $0.row.measure
                 return StyledText(
                     "\(isSelected ? glyphs.pointer : " ") \(isWide ? measure.name : measure.shortName)",
                     isSelected ? .title : .text)
             },
-            FittedColumn(title: "A", priority: 8) {
+            .right("A", priority: 8) {
                 StyledText(Self.figure($0.row.measure.kpi, $0.row.a, of: model.difference.a))
             },
-            FittedColumn(title: "B", priority: 8) {
+            .right("B", priority: 8) {
                 StyledText(Self.figure($0.row.measure.kpi, $0.row.b, of: model.difference.b))
             },
-            FittedColumn(title: "B - A", priority: 6) {
+            .right("B - A", priority: 6) {
                 StyledText($0.row.measure.kpi.change($0.row.difference?.value))
             },
-            FittedColumn(title: "of A", priority: 7) {
+            .right("of A", priority: 7) {
                 StyledText(NumberText.relativeChange($0.row.relative?.value), $0.row.verdict.style)
             },
         ]
         if rect.width >= Self.widthForIntervals {
             let level = NumberText.trimmed(model.difference.level * 100)
             columns.insert(
-                FittedColumn(title: "\(level) % interval", priority: 5) {
+                .right("\(level) % interval", priority: 5) {
                     StyledText($0.row.measure.kpi.range(of: $0.row.difference), .muted)
                 }, at: columns.count - 1)
         }

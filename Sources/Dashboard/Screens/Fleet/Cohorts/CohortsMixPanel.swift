@@ -42,20 +42,22 @@ struct CohortsMixPanel {
         let (body, below) = area.splitBottom(area.height > 3 ? 1 : 0)
         let keys = keysTable(row, shown, isCut: row.mixes.count > body.height - 1, frame.glyphs)
         let lines = CohortsMixLine.lines(mix, atMost: body.height - 1)
-        func groups(beside columns: Int) -> FittedTable<CohortsMixLine> {
-            FittedTable(
-                Self.columns(row.measure.kpi, mix), rows: lines, width: body.width - 3 - columns, glyphs: frame.glyphs)
+        let keysLayout = keys.layout(width: Self.mostForKeys, in: frame.glyphs.repertoire)
+        let table = Table(Self.columns(row.measure.kpi, mix), rows: lines)
+        func fitted(beside columns: Int) -> TableLayout {
+            table.layout(width: body.width - 3 - columns, in: frame.glyphs.repertoire)
         }
-        var table = groups(beside: keys.width + 5)
-        let hasKeys = row.mixes.count > 1 && table.isWhole
-        if !hasKeys { table = groups(beside: 0) }
-        table.draw(in: body.splitLeft(2).rest, of: &frame)
+        var layout = fitted(beside: keysLayout.width + 5)
+        let hasKeys = row.mixes.count > 1 && layout.isWhole
+        if !hasKeys { layout = fitted(beside: 0) }
+        table.draw(in: body.splitLeft(2).rest, of: &frame, layout: layout)
         let used = min(body.height, 1 + max(lines.count, hasKeys ? row.mixes.count : 0))
         if hasKeys {
-            let beside = body.splitTop(used).top.splitLeft(table.width + 4).rest
+            let beside = body.splitTop(used).top.splitLeft(layout.width + 4).rest
             frame.fill(beside.splitLeft(1).left, with: frame.glyphs.frame.vertical, style: .border)
             let list = beside.splitLeft(2).rest
-            keys.draw(in: list, of: &frame, first: Table.first(showing: shown, of: row.mixes.count, in: list))
+            keys.draw(
+                in: list, of: &frame, first: list.firstRow(showing: shown, of: row.mixes.count), layout: keysLayout)
         }
         if below.height > 0 {
             // Right under the groups, also where these do not fill the room.
@@ -63,21 +65,21 @@ struct CohortsMixPanel {
         }
     }
 
-    private static func columns(_ kpi: KPI, _ mix: MixDecomposition) -> [FittedColumn<CohortsMixLine>] {
+    private static func columns(_ kpi: KPI, _ mix: MixDecomposition) -> [Table<CohortsMixLine>.Column] {
         [
-            FittedColumn(title: "by " + mix.key, priority: 9, alignsRight: false, least: 12) {
+            .left("by " + mix.key, least: 12, priority: 9) {
                 StyledText($0.name, $0.isTotal ? .title : .text)
             },
-            FittedColumn(title: "\(kpi.isOverTime ? "hours" : "sessions") of A", priority: 7) {
+            .right("\(kpi.isOverTime ? "hours" : "sessions") of A", priority: 7) {
                 StyledText(NumberText.percent($0.aWeight))
             },
-            FittedColumn(title: "of B", priority: 7) { StyledText(NumberText.percent($0.bWeight)) },
-            FittedColumn(title: "A", priority: 6) { StyledText($0.a.map(kpi.preciseText) ?? "") },
-            FittedColumn(title: "B", priority: 6) { StyledText($0.b.map(kpi.preciseText) ?? "") },
-            FittedColumn(title: "within", priority: 8) {
+            .right("of B", priority: 7) { StyledText(NumberText.percent($0.bWeight)) },
+            .right("A", priority: 6) { StyledText($0.a.map(kpi.preciseText) ?? "") },
+            .right("B", priority: 6) { StyledText($0.b.map(kpi.preciseText) ?? "") },
+            .right("within", priority: 8) {
                 StyledText(kpi.change($0.within), kpi.style(ofChange: $0.within))
             },
-            FittedColumn(title: "mix", priority: 8) { StyledText(kpi.change($0.mix)) },
+            .right("mix", priority: 8) { StyledText(kpi.change($0.mix)) },
         ]
     }
 
@@ -86,23 +88,20 @@ struct CohortsMixPanel {
     /// - Parameter isCut: whether there are more than lines, which must be seen.
     private func keysTable(
         _ row: CohortDifference.Row, _ shown: Int, isCut: Bool, _ glyphs: Glyphs
-    ) -> FittedTable<Keyed> {
+    ) -> Table<Keyed> {
         let kpi = row.measure.kpi
-        let columns: [FittedColumn<Keyed>] = [
-            FittedColumn(
-                title: isCut ? "  key \(shown + 1) of \(row.mixes.count)" : "  by each key", priority: 9,
-                alignsRight: false, least: 13
-            ) {
+        let columns: [Table<Keyed>.Column] = [
+            .left(isCut ? "  key \(shown + 1) of \(row.mixes.count)" : "  by each key", least: 13, priority: 9) {
                 let isShown = $0.index == shown
                 return StyledText("\(isShown ? glyphs.pointer : " ") \($0.mix.key)", isShown ? .title : .text)
             },
-            FittedColumn(title: "within", priority: 8) {
+            .right("within", priority: 8) {
                 StyledText(kpi.change($0.mix.within), kpi.style(ofChange: $0.mix.within))
             },
-            FittedColumn(title: "mix", priority: 8) { StyledText(kpi.change($0.mix.mix)) },
-            FittedColumn(title: "sum", priority: 7) { StyledText(kpi.change($0.mix.within + $0.mix.mix)) },
+            .right("mix", priority: 8) { StyledText(kpi.change($0.mix.mix)) },
+            .right("sum", priority: 7) { StyledText(kpi.change($0.mix.within + $0.mix.mix)) },
         ]
         let rows = row.mixes.enumerated().map { (index: $0, mix: $1) }
-        return FittedTable(columns, rows: rows, width: Self.mostForKeys, glyphs: glyphs)
+        return Table(columns, rows: rows)
     }
 }

@@ -25,30 +25,23 @@ struct StartupPercentilesPanel {
             frame.putNote("no startup time is known", in: area)
             return
         }
-        let figures = FittedTable(
-            columns, rows: rows, width: area.width - IntervalPlot.leastWidth - 3, glyphs: frame.glyphs)
-        let (left, right) = area.splitLeft(figures.width + 2)
-        figures.draw(in: left.splitLeft(1).rest, of: &frame)
-        let plot = IntervalPlot(
-            rows.compactMap(\.relative), margin: model.difference.margin, columns: right.splitLeft(1).rest.columns)
-        var rest = right
-        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
-        for row in rows.prefix(rest.height) {
-            plot.draw(row.relative, style: row.verdict.style, y: rest.takeTop(1).y, of: &frame)
-        }
+        ForestTable(
+            figures: columns, verdicts: [], rows: rows, margin: model.difference.margin, difference: \.relative,
+            style: \.verdict.style
+        ).draw(in: area.splitLeft(1).rest, of: &frame)
     }
 
-    private var columns: [FittedColumn<CohortDifference.Row>] {
+    private var columns: [Table<CohortDifference.Row>.Column] {
         [
-            FittedColumn(title: "", priority: 9, alignsRight: false) { row in
+            .left("", priority: 9) { row in
                 StyledText(row.measure.percent.map { "p\($0)" } ?? "")
             },
-            FittedColumn(title: "A", priority: 6) { StyledText($0.measure.kpi.text($0.a?.value)) },
-            FittedColumn(title: "B", priority: 6) { StyledText($0.measure.kpi.text($0.b?.value)) },
-            FittedColumn(title: "B - A", priority: 8) {
+            .right("A", priority: 6) { StyledText($0.measure.kpi.text($0.a?.value)) },
+            .right("B", priority: 6) { StyledText($0.measure.kpi.text($0.b?.value)) },
+            .right("B - A", priority: 8) {
                 StyledText($0.measure.kpi.change($0.difference?.value), $0.verdict.style)
             },
-            FittedColumn(title: "of A", priority: 7) {
+            .right("of A", priority: 7) {
                 StyledText(NumberText.relativeChange($0.relative?.value), $0.verdict.style)
             },
         ]

@@ -1,20 +1,34 @@
-/// Round values for the ticks of an axis.
-enum AxisTicks {
-    /// The steps between ticks of a plain quantity, for each power of ten.
-    private static let decimalSteps = [1.0, 2, 2.5, 5]
-    /// The steps between ticks of a duration, in seconds.
+/// Round values for the ticks of an axis, the same in every form of a chart.
+public enum AxisTicks {
+    /// The steps between ticks of a duration, in seconds, up to a day.
     private static let timeSteps: [Double] = [
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400,
     ]
 
+    /// The least of 1, 2, 2.5 and 5 times a power of ten that is no less than `least`.
+    ///
+    /// - Parameter isWhole: whether halves and quarters of the power are left out: of what is counted.
+    public static func step(atLeast least: Double, isWhole: Bool = false) -> Double {
+        guard least > 0, least.isFinite else { return 1 }
+        let power = powerOfTen(below: least)
+        let steps = isWhole ? [1.0, 2, 5] : [1.0, 2, 2.5, 5]
+        // A step that rounding made too short by a little is the step that was meant.
+        return steps.lazy.map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power
+    }
+
+    /// The least whole number of seconds, minutes, hours or days, as people count them, that is no less than `least` seconds.
+    public static func timeStep(atLeast least: Double) -> Double {
+        timeSteps.first { $0 >= least } ?? step(atLeast: least / 86400, isWhole: true) * 86400
+    }
+
     /// Multiples of 1, 2, 2.5 or 5 times a power of ten inside `range`: as many as there are up to `count`.
-    static func decimal(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    public static func decimal(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
         multiples(of: decimalStep(in: range, atMost: count), in: range, atMost: count)
     }
 
     /// Powers of ten inside `range`, which is above zero, with twice and five times them, or with three times, where there are
     /// up to `count` of them; else the powers that are left when every second one is left out, again and again.
-    static func logarithmic(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    public static func logarithmic(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
         guard range.lowerBound > 0, range.upperBound.isFinite, count > 0 else { return [] }
         var powers: [Double] = []
         var power = powerOfTen(below: range.lowerBound)
@@ -31,25 +45,25 @@ enum AxisTicks {
         return ticks
     }
 
-    /// Whole seconds, minutes or hours inside `range`; plain decimals where it is shorter than a few seconds.
+    /// Whole seconds, minutes, hours or days inside `range`; plain decimals where it is shorter than a few seconds.
     ///
     /// - Parameters:
     ///   - range: the times in view.
     ///   - origin: what a clock showed at zero: the ticks are round on it.
     ///   - count: how many there are at most.
-    static func time(in range: ClosedRange<Double>, from origin: Double = 0, atMost count: Int) -> [Double] {
+    public static func time(in range: ClosedRange<Double>, from origin: Double = 0, atMost count: Int) -> [Double] {
         let clock = range.lowerBound + origin...range.upperBound + origin
         return roundTimes(in: clock, atMost: count).map { $0 - origin }
     }
 
     private static func roundTimes(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
         let wanted = (range.upperBound - range.lowerBound) / Double(max(1, count))
-        let step = wanted > 0.5 ? timeSteps.first { $0 >= wanted } : nil
-        return multiples(of: step ?? decimalStep(in: range, atMost: count), in: range, atMost: count)
+        let step = wanted > 0.5 && wanted.isFinite ? timeStep(atLeast: wanted) : decimalStep(in: range, atMost: count)
+        return multiples(of: step, in: range, atMost: count)
     }
 
     /// The least round number that is not below `value`: the end of an axis that starts at zero.
-    static func roundedUp(_ value: Double) -> Double {
+    public static func roundedUp(_ value: Double) -> Double {
         guard value > 0, value.isFinite else { return 1 }
         let power = powerOfTen(below: value)
         for step in [1.0, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] where step * power >= value {
@@ -60,10 +74,7 @@ enum AxisTicks {
 
     private static func decimalStep(in range: ClosedRange<Double>, atMost count: Int) -> Double {
         let wanted = (range.upperBound / 2 - range.lowerBound / 2) / Double(max(1, count)) * 2
-        guard wanted > 0, wanted.isFinite else { return 0 }
-        let power = powerOfTen(below: wanted)
-        let steps = decimalSteps.map { $0 * power } + [10 * power]
-        return steps.first { $0 >= wanted } ?? 10 * power
+        return wanted > 0 && wanted.isFinite ? step(atLeast: wanted) : 0
     }
 
     private static func multiples(of step: Double, in range: ClosedRange<Double>, atMost count: Int) -> [Double] {

@@ -14,8 +14,8 @@ import Testing
 
     private static func screen(
         _ model: CohortsModel, selected: Int = stalls, key: Int = -1, _ rect: Rect
-    ) -> CohortsScreen {
-        CohortsScreen(model: model, selected: selected, key: key, rect: rect)
+    ) -> CohortsPanels {
+        CohortsPanels(model: model, selected: selected, key: key, rect: rect)
     }
 
     // MARK: Frames

@@ -157,9 +157,9 @@ import Testing
             sessions: [unknown, HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b", watched: 50)],
             catalog: SampleSessions.catalog)
         let watched = try #require(SessionColumns.all.firstIndex { $0.title == "watched" })
-        state.sort(by: watched, descending: false)
+        state.sort(ListSort(column: watched, descending: false, isChosen: true))
         #expect(state.fleet.order == [1, 2, 0])
-        state.sort(by: watched, descending: true)
+        state.sort(ListSort(column: watched, descending: true, isChosen: true))
         #expect(state.fleet.order == [2, 1, 0])
     }
 

@@ -39,11 +39,11 @@ struct FleetModel: Sendable {
     /// All sessions in the order of the rows, which are shown again without a filter; empty where they were sorted under one.
     private var unfilteredOrder: SessionOrder = []
     /// What the rows are sorted by.
-    private var sorted: FleetSort
+    private var sorted: ListSort
 
     init(
         _ sessions: SessionList, ended: FleetAccumulator = FleetAccumulator(), sealed: SealedFleet? = nil,
-        sort: FleetSort
+        sort: ListSort
     ) {
         (self.sessions, self.ended, self.sealed) = (sessions, ended, sealed)
         count = sessions.count - (sealed?.kept.count ?? 0) + (sealed?.sessionCount ?? 0)
@@ -65,7 +65,7 @@ struct FleetModel: Sendable {
     ///   - filters: the filters.
     ///   - sort: what the rows are sorted by.
     /// - Throws: where one of them cannot be evaluated; nothing changes then.
-    mutating func list(by filters: [FleetFilter], sort: FleetSort) throws(PredicateError) {
+    mutating func list(by filters: [FleetFilter], sort: ListSort) throws(PredicateError) {
         let narrows = filters.starts(with: self.filters)
         shown =
             narrows
@@ -103,7 +103,7 @@ struct FleetModel: Sendable {
         return try predicate.matches(among: some, of: table) { [sessions] in sessions.totals($0) }
     }
 
-    mutating func sort(by sort: FleetSort) {
+    mutating func sort(by sort: ListSort) {
         sorted = sort
         // A million sessions have one order at a time.
         (order, unfilteredOrder) = ([], [])
@@ -204,12 +204,4 @@ struct FleetModel: Sendable {
         let matches = try matches(predicate, among: shown)
         return Outcomes(known: shown.subtracting(matches.unknown).union(matches.holds), bad: matches.holds)
     }
-}
-
-/// What the list is sorted by.
-struct FleetSort: Equatable, Sendable {
-    var column = 0
-    var descending = false
-    /// Whether the user chose it: else it is what is worst by the chosen KPI, where there are many sessions.
-    var isChosen = false
 }

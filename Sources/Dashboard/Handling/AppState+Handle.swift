@@ -70,7 +70,9 @@ extension AppState {
         return []
     }
 
+    /// Does what a key, or a click on its hint, asks for.
     mutating func perform(_ command: Command) -> [Effect] {
+        if mode == .browsing, screen.type.perform(command, &self) { return [] }
         switch command {
         case .togglePlay: togglePlay()
         case .seek(let seconds): seek(to: time + seconds)
@@ -85,41 +87,11 @@ extension AppState {
         case .zoom(let direction): zoom(direction)
         case .zoomOut: zoom = 0
         case .move(let move): self.move(move)
-        case .open: openSelection()
-        case .sort(let direction): sort(direction)
-        case .invertSort: sortList(choosing: listSort.column)
         case .session(let direction): openNeighbour(direction)
         case .show(let tab): show(tab)
         case .tab(let direction): showTab(direction)
-        case .toggleDetails: if tab == .fleet { toggleWhyDetails() } else { toggleDetails() }
+        case .toggleDetails: toggleDetails()
         case .toggleTimeDisplay: toggleTimeDisplay()
-        case .panel(let direction): showPanel(direction)
-        case .toggleText: togglePlaylistText()
-        case .scrollText(let direction): scrollText(direction)
-        case .nextFinding(let direction): jumpToFinding(direction)
-        case .mark(let side): mark(side)
-        case .compareSelected: compareSelected()
-        case .swapSides: if tab == .fleet { swapCohorts() } else { swapSides() }
-        case .measure(let direction): if tab == .fleet { showFleetMeasure(direction) } else { showMeasure(direction) }
-        case .togglePlot: compare.showsHistogram.toggle()
-        case .toggleAlike: toggleAlike()
-        case .why: explain()
-        case .cell(let steps, let rows): moveCell(steps, rows)
-        case .selectCells: fleetView.anchor = fleetView.anchor == nil ? fleetView.cursor : nil
-        case .leaveOut: leaveOutSelected()
-        case .undoFilter:
-            switch tab {
-            case .errors: filterErrors(by: "")
-            case .playlist: filterVariants(by: "")
-            case .session, .compare, .fleet: undoFilter()
-            }
-        case .dimension(let direction): showDimension(direction)
-        case .secondDimension: showSecondDimension()
-        case .percentile: showNextPercentile()
-        case .whatIf: openWhatIf()
-        case .changeControl(let direction, let isFine): changeControl(direction, isFine: isFine)
-        case .resetControls: resetControls()
-        case .keepWhatIf: keepWhatIf()
         case .prompt(let kind): openPrompt(kind)
         case .nextMatch(let direction): nextMatch(direction)
         case .complete: completePrompt()
@@ -130,11 +102,7 @@ extension AppState {
         case .chooseCopy: chooseCopy()
         case .copy(let kind): return copy(kind)
         case .help: if case .help = mode { mode = .browsing } else { (mode, helpQuery) = (.help(scroll: 0), "") }
-        case .back:
-            switch mode {
-            case .prompt, .replacing: cancelPrompt()
-            case .browsing, .help, .copying: back()
-            }
+        case .back: back()
         case .quit:
             if !isTooSmall, case .help = mode {
                 mode = .browsing
@@ -144,48 +112,31 @@ extension AppState {
                 return command.effects
             }
         case .interrupt, .suspend, .redraw: return command.effects
-        case .stopReading: break
         case .nextTheme: return [.setTheme(nextTheme())]
         case .toggleMouse:
             capturesMouse.toggle()
             environment.settings.takesMouse = capturesMouse
             say(capturesMouse ? "mouse on: Shift-drag selects text" : "mouse off: the terminal selects text")
             return [.captureMouse(capturesMouse)]
+        // Of a screen that is not shown.
+        default: break
         }
         return []
     }
 
-    /// Sorts the list by the next column, or the one before; around the ends.
-    private mutating func sort(_ direction: Direction) {
-        let list = tab == .playlist ? Settings.List.variants : .sessions
-        let columns = shownColumns(of: list) ?? Array(list.headings.indices)
-        sortList(by: columns.neighbour(of: listSort.column, direction), descending: listSort.descending)
-    }
-
-    /// What the rows of the list are sorted by.
-    var listSort: (column: Int, descending: Bool) {
-        tab == .playlist ? playlistView.sort : (fleetSort.column, fleetSort.descending)
-    }
-
-    /// Sorts the list by a column whose heading was chosen, in the direction as it is, as the keys do; the other way around
-    /// where it is sorted by that already.
-    mutating func sortList(choosing column: Int) {
-        sortList(by: column, descending: (column == listSort.column) != listSort.descending)
-    }
-
-    private mutating func sortList(by column: Int, descending: Bool) {
-        if tab == .playlist {
-            sortVariants(by: column, descending: descending)
-        } else {
-            sort(by: column, descending: descending)
+    /// One step back: out of what is in front of the screen, of what was chosen on it, and then to the screen before; never out
+    /// of the program.
+    private mutating func back() {
+        switch mode {
+        case .prompt, .replacing: cancelPrompt()
+        case .help where !helpQuery.isEmpty: (mode, helpQuery) = (.help(scroll: 0), "")
+        case .help, .copying: mode = .browsing
+        case .browsing where search != nil: search = nil
+        case .browsing: if !screen.type.takeBack(&self) { goBack() }
         }
     }
 
     private mutating func toggleDetails() {
-        if shownTraces != nil {
-            showsDetails = showsDetails == true ? nil : true
-            return
-        }
         let shown = ScreenLayout(self).showsDetails
         showsDetails = !shown
         if !shown, !ScreenLayout(self).showsDetails {

@@ -20,20 +20,11 @@ extension AppState {
         case .session:
             screen == .session && stack.opener == .errors || placeAmongNeighbours.map { $0.count > 1 } ?? false
         case .toggleDetails:
-            !showsNothing && (tab == .fleet || size.width >= ScreenLayout.narrowestWithDetails)
+            screen.type.hasContent(self) && (tab == .fleet || size.width >= ScreenLayout.narrowestWithDetails)
         case .whatIf: model.map(Self.mayBeModelled) ?? false
         case .chooseCopy: !copies.isEmpty
         case .help, .quit: true
-        default: !showsNothing
-        }
-    }
-
-    /// Whether the screen has nothing to show, and says how one comes to see something on it.
-    private var showsNothing: Bool {
-        switch tab {
-        case .playlist: playlist == nil
-        case .compare: pair == nil && shownTraces == nil
-        case .session, .fleet, .errors: false
+        default: screen.type.hasContent(self)
         }
     }
 

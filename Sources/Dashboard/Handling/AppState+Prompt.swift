@@ -22,7 +22,7 @@ extension AppState {
         let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: filter)
         let text =
             switch kind {
-            case .export: exportName
+            case .export: screen.type.exportName(self)
             case .filter, .errors: filter ?? ""
             case .columns(let list): shownHeadings(of: list).joined(separator: ", ")
             case .time, .search, .fleet, .help: ""
@@ -36,10 +36,9 @@ extension AppState {
         environment.settings.columns[list] ?? list.headings
     }
 
-    /// The name that an export gets unless the user types another.
-    private var exportName: String {
-        if tab == .compare, pair != nil || !compare.isOfList { return "compare.json" }
-        guard tab != .fleet, tab != .compare, let model else { return "playhead.json" }
+    /// The name of an export of the open session.
+    var sessionExportName: String {
+        guard let model else { return "playhead.json" }
         let safe = model.entry.title.unicodeScalars.map { scalar -> Character in
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
             return isPlain || scalar == "-" || scalar == "_" ? Character(scalar) : "-"

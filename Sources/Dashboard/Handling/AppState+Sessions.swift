@@ -75,9 +75,9 @@ extension AppState {
         if let question { repeatQuestion(question) }
     }
 
-    mutating func sort(by column: Int, descending: Bool) {
+    mutating func sort(_ sort: ListSort) {
         let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
-        fleetSort = FleetSort(column: column, descending: descending, isChosen: true)
+        fleetSort = sort
         fleet.sort(by: fleetSort)
         selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
         refreshSearch()

@@ -124,7 +124,8 @@ struct ReadingScreen {
         let columns = SessionColumns.ofFoundSessions
         ListTable(
             columns: columns,
-            sort: (columns.firstIndex { $0.order == .kpi(.startupTime) } ?? 0, true),
+            sort: ListSort(
+                column: columns.firstIndex { $0.order == .kpi(.startupTime) } ?? 0, descending: true),
             count: sessions.count, selected: -1, rect: rest
         ).draw(of: &frame) { row in
             (

@@ -10,15 +10,9 @@ extension Dashboard {
         }
         let (layout, shown) = (ScreenLayout(state), ShownState(state))
         HeaderPanel(shown: shown, layout: layout).draw(of: &frame)
-        switch state.screen {
-        case .session: SessionScreen(shown: shown, layout: layout).draw(of: &frame)
-        case .compare: CompareScreen(shown: shown, layout: layout).draw(of: &frame)
-        case .fleet, .why, .cohorts: FleetScreen(shown: shown, layout: layout).draw(of: &frame)
-        case .playlist: PlaylistScreen(shown: shown, layout: layout).draw(of: &frame)
-        case .errors: ErrorsScreen(shown: shown, layout: layout).draw(of: &frame)
-        }
+        state.screen.type.init(shown: shown, layout: layout).draw(of: &frame)
         if let search = state.search {
-            frame.highlight(search.query, in: layout.searched(state), style: Style(.key, [.reverse]))
+            frame.highlight(search.query, in: state.screen.type.searched(state, layout), style: Style(.key, [.reverse]))
         }
         switch state.mode {
         case .help(let scroll): state.help.draw(from: scroll, of: &frame)

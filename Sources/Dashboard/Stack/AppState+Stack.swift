@@ -31,10 +31,7 @@ extension AppState {
 
     /// Goes back to the screen that one came from; where there is none, what leads out is said.
     mutating func goBack() {
-        guard stack.places.count > 1 else {
-            if screen != .session { say("q quits") }
-            return
-        }
+        guard stack.places.count > 1 else { return say("q quits") }
         leave()
         _ = stack.pop()
         comeBack()
@@ -56,20 +53,7 @@ extension AppState {
     /// Shows a screen from its beginning.
     private mutating func arrive() {
         search = nil
-        switch screen {
-        case .compare: enterCompare()
-        case .playlist: loadPlaylist()
-        case .errors:
-            guard let model else { return }
-            // At the end of what is recorded the first is as near as the last, and came before it.
-            let isAtEnd = time >= duration && !isFollowing
-            if let entry = isAtEnd ? 0 : model.errors.lastIndex(where: { $0.time <= time }) {
-                errorsView.select(entry: entry)
-            }
-        case .fleet:
-            if let selected, let row = fleet.order.firstIndex(of: selected) { selectedRow = row }
-        case .session, .why, .cohorts: break
-        }
+        screen.type.arrive(&self)
     }
 
     /// Shows a screen as it was left.

@@ -45,7 +45,7 @@ public struct AppState: Sendable {
     /// The playheads of sessions that were open before, by id.
     var playheads: [String: Double] = [:]
     var fleet: FleetModel
-    var fleetSort = FleetSort()
+    var fleetSort = ListSort()
     var fleetView = FleetView()
     /// The paths that the sessions were read from, as commands take them; empty where no command would find them.
     let inputs: [String]
@@ -158,17 +158,7 @@ public struct AppState: Sendable {
     }
 
     /// What has the keys where nothing is in front of the screen.
-    var focusBehind: Focus {
-        switch screen {
-        case .session: isAsking ? .whatIf : .session
-        case .compare: shownTraces == nil ? .compare : .traces
-        case .fleet: fleetView.pane == .heatmap ? .heatmap : .fleet
-        case .why: .why
-        case .cohorts: .cohorts
-        case .playlist: .playlist
-        case .errors: .errors
-        }
-    }
+    var focusBehind: Focus { screen.type.focus(self) }
 
     /// Whether the terminal is too small to draw a screen.
     var isTooSmall: Bool {

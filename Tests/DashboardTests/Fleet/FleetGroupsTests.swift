@@ -9,7 +9,7 @@ import Testing
     @Test func `numbers of sessions are never cut`() {
         let entry = HandMadeSession.entry()
         var list = ListTable(
-            columns: SessionColumns.all, sort: (0, false), count: 1, selected: 0, highest: 8_514_237,
+            columns: SessionColumns.all, sort: ListSort(), count: 1, selected: 0, highest: 8_514_237,
             rect: Rect(x: 0, y: 0, width: 80, height: 3))
         var frame = Frame(size: Size(width: 80, height: 3), glyphs: .braille)
         list.draw(of: &frame, row: { _ in (8_514_236, entry) })

@@ -63,7 +63,7 @@ import Testing
         let rows = Array(fleet.sessions.indices)
         for (index, column) in SessionColumns.all.enumerated() {
             for descending in [false, true] {
-                fleet.sort(by: FleetSort(column: index, descending: descending))
+                fleet.sort(by: ListSort(column: index, descending: descending))
                 let slowly = column.sorted(rows, descending: descending) { ($0, fleet.sessions[$0]) }
                 // Numbers are told apart to seven digits: what is alike then stands in the order of the sessions.
                 let found = fleet.order.map { column.key(($0, fleet.sessions[$0])).rounded }

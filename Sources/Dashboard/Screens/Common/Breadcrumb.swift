@@ -35,15 +35,6 @@ extension AppState {
     var breadcrumb: Breadcrumb {
         let path = stack.path
         guard path.count > 1 else { return Breadcrumb(names: []) }
-        return Breadcrumb(
-            names: path.flatMap { screen -> [String] in
-                switch screen {
-                case .session: [model?.entry.title ?? "Session"]
-                case .errors: ["Errors"] + [errorsView.openGroup?.key.code].compactMap(\.self)
-                case .why: ["Why"]
-                case .cohorts: ["Cohorts"]
-                case .compare, .fleet, .playlist: [screen.tab.title]
-                }
-            })
+        return Breadcrumb(names: path.flatMap { $0.type.names(self) })
     }
 }

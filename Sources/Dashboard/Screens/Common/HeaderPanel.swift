@@ -19,7 +19,8 @@ struct HeaderPanel: Panel {
             end = rect.columns.upperBound
         }
         let start = Point(x: end + 1, y: layout.header.y)
-        end += state.breadcrumb.draw(at: start, width: layout.header.width - start.x - 1, of: &frame)
+        let taken = state.breadcrumb.draw(at: start, width: layout.header.width - start.x - 1, of: &frame)
+        if taken > 0 { end = start.x + taken }
         if let contenders = state.pair?.contenders ?? state.shownTraces?.comparison.contenders {
             drawContenders(contenders, from: end + 2, &frame)
             return

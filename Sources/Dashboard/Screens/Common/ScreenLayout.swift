@@ -77,15 +77,6 @@ struct ScreenLayout {
         }
     }
 
-    /// Where the lines are that a search looks through.
-    func searched(_ state: AppState) -> Rect {
-        switch state.tab {
-        case .session, .compare: session.panel
-        case .fleet: FleetLayout(state, body).list
-        case .playlist, .errors: body
-        }
-    }
-
     /// The positions of the tabs in the header.
     func tabs(_ state: AppState) -> [(tab: Tab, label: String, rect: Rect)] {
         var x = header.x

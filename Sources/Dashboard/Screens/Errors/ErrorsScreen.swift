@@ -51,7 +51,7 @@ struct ErrorsScreen: Panel {
     private static func areas(_ state: AppState, _ body: Rect) -> Areas { Areas(body, state.errorsView) }
 
     /// How many rows the list shows.
-    static func visibleRows(_ state: AppState, in body: Rect) -> Int { areas(state, body).visible }
+    static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { areas(state, layout.body).visible }
 
     /// The first row in view: the selected one is kept in it.
     private static func first(_ state: AppState, _ areas: Areas) -> Int {

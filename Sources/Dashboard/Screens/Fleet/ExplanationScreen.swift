@@ -88,7 +88,7 @@ struct ExplanationScreen: Panel {
     private var sessionList: ListTable<ListedSession>? {
         guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
         return ListTable(
-            columns: SessionColumns.all, sort: (0, false), count: typical.count, selected: view.whySession ?? -1,
+            columns: SessionColumns.all, sort: ListSort(), count: typical.count, selected: view.whySession ?? -1,
             highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
     }
 

@@ -3,38 +3,20 @@ import PlayheadAnalytics
 import PlayheadReport
 import PlayheadTerminal
 
-/// All sessions: what they come to, over time, by their properties and one by one; what sets the bad ones apart; and two sets of
-/// them beside each other.
+/// All sessions: what they come to, over time, by their properties and one by one.
 struct FleetScreen: Panel {
     let shown: ShownState
     let layout: ScreenLayout
 
-    func draw(of frame: inout Frame) {
-        switch state.screen {
-        case .why:
-            if let why = state.fleetView.why {
-                ExplanationScreen(model: why, shown: shown, rect: layout.body).draw(of: &frame)
-            }
-        case .cohorts: Self.cohorts(state, layout.body)?.draw(of: &frame)
-        default: drawOverview(&frame)
-        }
-    }
-
-    static func cohorts(_ state: AppState, _ body: Rect) -> CohortsScreen? {
-        state.fleetView.cohorts.map {
-            CohortsScreen(model: $0, selected: state.fleetView.cohortRow, key: state.fleetView.cohortKey, rect: body)
-        }
-    }
-
     /// The list of sessions.
     static func list(_ state: AppState, _ rect: Rect) -> ListTable<ListedSession> {
         ListTable(
-            columns: SessionColumns.all, sort: (state.fleetSort.column, state.fleetSort.descending),
-            count: state.fleet.order.count, selected: state.selectedRow, shown: state.shownColumns(of: .sessions),
+            columns: SessionColumns.all, sort: state.fleetSort, count: state.fleet.order.count,
+            selected: state.selectedRow, shown: state.shownColumns(of: .sessions),
             pin: state.pin, highest: state.sessions.count, rect: rect)
     }
 
-    private func drawOverview(_ frame: inout Frame) {
+    func draw(of frame: inout Frame) {
         let areas = FleetLayout(state, layout.body)
         drawFilters(in: areas.filter, of: &frame)
         drawSessions(areas, &frame)

@@ -54,9 +54,9 @@ struct PlaylistScreen: Panel {
     // MARK: Keys and mouse
 
     /// How many rows of the list are in view.
-    static func visibleRows(_ state: AppState, in body: Rect) -> Int {
+    static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
         state.playlistView.showsText
-            ? PlaylistTextList.areas(body).list.height : max(1, areas(state, body).table.height - 1)
+            ? PlaylistTextList.areas(layout.body).list.height : max(1, areas(state, layout.body).table.height - 1)
     }
 
     /// The row of the list at a point of the screen.

@@ -54,17 +54,6 @@ extension AppState {
     /// The lines of the tab's list that hold a text, in any case of its letters.
     private func matches(of query: String) -> [Int] {
         let wanted = query.lowercased()
-        return (0..<list.count).filter { searchText($0).lowercased().contains(wanted) }
-    }
-
-    private func searchText(_ line: Int) -> String {
-        switch tab {
-        case .session: model.map { MomentText(line, of: $0).searched } ?? ""
-        case .errors: errorText(line)
-        case .fleet:
-            SessionColumns.text(of: (fleet.order[line], sessions[fleet.order[line]]))
-        // There a predicate filters, here is nothing to find.
-        case .playlist, .compare: ""
-        }
+        return (0..<list.count).filter { screen.type.searchText($0, self).lowercased().contains(wanted) }
     }
 }

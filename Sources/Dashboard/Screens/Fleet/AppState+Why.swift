@@ -29,15 +29,6 @@ extension AppState {
         }
     }
 
-    /// Shows or hides the errors and stalls of the selected finding.
-    mutating func toggleWhyDetails() {
-        guard let why = fleetView.why else { return }
-        fleetView.showsWhyDetails = !ExplanationScreen(
-            model: why, shown: ShownState(self), rect: ScreenLayout(self).body
-        )
-        .showsDetails
-    }
-
     /// The finding that is selected.
     var shownFinding: Explanation.Finding? {
         guard let why = fleetView.why, why.rows.indices.contains(fleetView.whyRow) else { return nil }

@@ -10,9 +10,9 @@ extension AppState {
         playlistView = PlaylistView(playlist)
     }
 
-    mutating func sortVariants(by column: Int, descending: Bool) {
+    mutating func sortVariants(_ sort: ListSort) {
         guard let playlist else { return }
-        playlistView.sort(by: column, descending: descending, playlist)
+        playlistView.sort(sort, playlist)
     }
 
     /// Shows the variants that satisfy what was typed so far.

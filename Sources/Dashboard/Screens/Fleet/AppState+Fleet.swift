@@ -55,7 +55,7 @@ extension AppState {
         guard !fleetSort.isChosen, fleet.isMany else { return }
         let kpi = fleetView.measure.kpi
         let column = SessionColumns.all.firstIndex { $0.order == .kpi(kpi) } ?? 0
-        fleetSort = FleetSort(column: column, descending: kpi.better == .lower)
+        fleetSort = ListSort(column: column, descending: kpi.better == .lower)
         fleet.sort(by: fleetSort)
     }
 
@@ -81,7 +81,6 @@ extension AppState {
 
     /// Groups by the next property, or the one before.
     mutating func showDimension(_ direction: Direction) {
-        if screen == .cohorts { return showMixKey(direction) }
         let keys = groupingKeys
         if let sealed = fleet.sealed, keys.count < 2 { return say(sealed.onlyGrouping) }
         guard !keys.isEmpty else { return say("no property tells these sessions apart: nothing to group by") }
@@ -134,11 +133,6 @@ extension AppState {
     }
 
     mutating func showFleetPane(_ direction: Direction) {
-        if screen == .why {
-            let hasSessions = shownFinding.map { !$0.typical.isEmpty } ?? false
-            fleetView.whySession = fleetView.whySession == nil && hasSessions ? 0 : nil
-            return
-        }
         search = nil
         fleetView.pane = fleetPanes.neighbour(of: fleetView.pane, direction)
         fleetView.anchor = nil
@@ -196,6 +190,14 @@ extension AppState {
         }
         if case .start = key, let value { return "startDate BEGINSWITH \"\(value)\"" }
         return Explanation.Term.predicate([.value(key, value)])
+    }
+
+    /// Opens a session of a list.
+    mutating func openListed(_ index: Int) {
+        if let note = sessions[index].note { return say(note) }
+        push(.session)
+        if index != selected { open(index) } else { sayWhereLeft() }
+        if playsWhenOpened, time == 0 { isPlaying = true }
     }
 
     /// Lists only the sessions of the selected row.

@@ -10,12 +10,8 @@ extension AppState {
 
     // MARK: Which two
 
-    /// Marks the session that is open, or selected in the list, as one of the two.
-    mutating func mark(_ side: Side) {
-        if marksCohorts { return markCohort(side) }
-        let index =
-            tab == .fleet ? fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil : selected
-        guard let index else { return }
+    /// Marks a session as one of the two.
+    mutating func mark(_ index: Int, _ side: Side) {
         let id = sessions[index].id
         compare.marks[side] = id
         if compare.marks[side.other] == id { compare.marks[side.other] = nil }
@@ -26,16 +22,9 @@ extension AppState {
                 + (isReady ? "2 compares" : "mark another as \(side.other.name) with \(side.other.name)"))
     }
 
-    /// Whether what is marked and compared are sets of sessions.
-    private var marksCohorts: Bool {
-        tab == .fleet && (areParts || screen == .why || fleetView.pane != .sessions)
-    }
-
-    /// The open session as A, the one that is selected in the list as B; of groups the two sets.
-    mutating func compareSelected() {
-        if marksCohorts { return compareCohorts() }
-        guard let selected, fleet.order.indices.contains(selectedRow) else { return }
-        let other = fleet.order[selectedRow]
+    /// The open session as A, another as B.
+    mutating func compareOpen(with other: Int) {
+        guard let selected else { return }
         guard other != selected else {
             say("that is the open session: select another to compare it with")
             return

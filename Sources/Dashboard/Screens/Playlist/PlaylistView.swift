@@ -4,7 +4,7 @@ import PredicateFormat
 /// What the user chose to see on the playlist screen.
 struct PlaylistView: Sendable {
     /// The column that the variants are sorted by.
-    private(set) var sort = (column: 0, descending: false)
+    private(set) var sort = ListSort()
     /// The predicate that variants must satisfy; nil for all of them.
     private(set) var filter: String?
     /// Why what was typed is no predicate, or one that these variants do not know; the rows stay as they were.
@@ -27,8 +27,8 @@ struct PlaylistView: Sendable {
     var variant: Int? { order.indices.contains(row) ? order[row] : nil }
 
     /// Sorts the rows; the same variant stays selected.
-    mutating func sort(by column: Int, descending: Bool, _ playlist: PlaylistModel) {
-        sort = (column, descending)
+    mutating func sort(_ sort: ListSort, _ playlist: PlaylistModel) {
+        self.sort = sort
         show(order, of: playlist)
     }
 

@@ -47,6 +47,14 @@ extension AppState {
         showModel(question.after)
     }
 
+    /// Moves among the controls of the question.
+    mutating func chooseControl(_ move: Move) {
+        guard let question = whatIf else { return }
+        let last = WhatIfControl.allCases.count - 1
+        let index = move.target(from: question.control.rawValue, page: listPage, last: last)
+        whatIf?.control = WhatIfControl.allCases[index]
+    }
+
     /// Closes the panel; the session with the changes stays.
     mutating func keepWhatIf() { whatIf?.isOpen = false }
 

@@ -71,7 +71,7 @@ enum ListKey: Equatable, Comparable {
 /// A list as a table: a click on a heading sorts it, and the selected row is kept in view.
 struct ListTable<Row> {
     let columns: [ListColumn<Row>]
-    let sort: (column: Int, descending: Bool)
+    let sort: ListSort
     let count: Int
     let selected: Int
     /// The columns that are shown, as indices, from the left; nil for all that there is room for.

@@ -1,0 +1,106 @@
+import Comparison
+import PlayheadAnalytics
+import PlayheadReport
+import PlayheadTerminal
+
+/// Two sessions on one clock, or the traces of which they are one.
+extension CompareScreen: DashboardScreen {
+    static func focus(_ state: AppState) -> Focus { state.shownTraces == nil ? .compare : .traces }
+    static func names(_ state: AppState) -> [String] { [Tab.compare.title] }
+    static func hasContent(_ state: AppState) -> Bool { state.pair != nil || state.shownTraces != nil }
+
+    static func list(_ state: AppState) -> ShownList {
+        let view = state.compare
+        guard let traces = state.shownTraces else {
+            return ShownList(
+                count: state.divergences.count, selected: view.selected, passed: state.currentDivergence
+            ) { $0.compare.selected = $1 }
+        }
+        if view.isInTraces { return ShownList(count: view.order.count, selected: view.row) { $0.compare.row = $1 } }
+        let kpis = traces.knownKPIs
+        return ShownList(count: kpis.count, selected: kpis.firstIndex(of: view.kpi)) { $0.compare.kpi = kpis[$1] }
+    }
+
+    static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
+        guard let traces = state.shownTraces else { return layout.session.panel.height }
+        let areas = TracesScreen.areas(state, traces, in: layout.body)
+        return (state.compare.isInTraces ? areas.list : areas.table).height - 1
+    }
+
+    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
+
+    static func exportName(_ state: AppState) -> String {
+        state.pair != nil || !state.compare.isOfList ? "compare.json" : "playhead.json"
+    }
+
+    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
+        guard kind == .value else { return nil }
+        if let traces = state.shownTraces, let trace = state.compare.trace {
+            return traces.comparison.traces[trace].name
+        }
+        guard let pair = state.pair, let index = state.currentDivergence else { return nil }
+        let divergence = state.divergences[index]
+        let text = pair.text(divergence)
+        return "\(state.timeText.string(divergence.time))  \(text.title) \(text.text)"
+    }
+
+    static func arrive(_ state: inout AppState) { state.enterCompare() }
+
+    static func perform(_ command: Command, _ state: inout AppState) -> Bool {
+        switch command {
+        case .open: open(&state)
+        case .swapSides: state.swapSides()
+        case .toggleAlike: state.toggleAlike()
+        case .togglePlot: state.compare.showsHistogram.toggle()
+        case .measure(let direction): state.showMeasure(direction)
+        case .toggleDetails where state.shownTraces != nil:
+            state.showsDetails = state.showsDetails == true ? nil : true
+        default: return false
+        }
+        return true
+    }
+
+    private static func open(_ state: inout AppState) {
+        if state.pair != nil, let index = state.compare.selected {
+            state.seek(to: state.divergences[index].time)
+            state.compare.selected = index
+        } else if state.shownTraces != nil {
+            if state.enterWatches { state.openTrace() } else { state.compare.isInTraces = true }
+        }
+    }
+
+    static func takeBack(_ state: inout AppState) -> Bool {
+        if state.compare.selected != nil {
+            state.clearSelection()
+        } else if state.pair != nil, state.compare.experiment?.hasOverview == true {
+            state.closeTrace()
+        } else if state.shownTraces != nil, state.compare.isInTraces {
+            state.compare.isInTraces = false
+        } else {
+            return false
+        }
+        return true
+    }
+
+    static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        if let traces = state.shownTraces { return press(point, traces, layout.body, &state) }
+        let panels = layout.session
+        guard !state.pressTimeline(point, panels), panels.panel.contains(point), let pair = state.pair else { return }
+        let list = DivergenceList(pair: pair, shown: ShownState(state), rect: panels.panel)
+        state.press(line: list.divergence(at: point), at: point)
+    }
+
+    private static func press(_ point: Point, _ traces: ExperimentModel, _ body: Rect, _ state: inout AppState) {
+        let areas = TracesScreen.areas(state, traces, in: body)
+        let table = KPIComparisonTable(experiment: traces, selected: state.compare.kpi, hasCursor: true)
+        if let row = TraceList(experiment: traces, shown: ShownState(state), rect: areas.list).row(at: point) {
+            let wasInTraces = state.compare.isInTraces
+            state.compare.isInTraces = true
+            state.press(line: row, at: point, opens: wasInTraces)
+        } else if let kpi = table.kpi(at: point, in: areas.table) {
+            (state.compare.isInTraces, state.compare.kpi) = (false, kpi)
+        } else if areas.plot.contains(point) {
+            state.compare.showsHistogram.toggle()
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import PlayerLog
+import PlayheadAnalytics
+import PlayheadTerminal
+
+extension ErrorsScreen: DashboardScreen {
+    static func focus(_ state: AppState) -> Focus { .errors }
+
+    static func names(_ state: AppState) -> [String] {
+        ["Errors"] + [state.errorsView.openGroup?.key.code].compactMap(\.self)
+    }
+
+    static func list(_ state: AppState) -> ShownList {
+        ShownList(count: state.errorsView.count, selected: state.errorsView.row) { $0.errorsView.row = $1 }
+    }
+
+    /// All that a row stands for.
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        guard let errors = state.model?.errors else { return "" }
+        let view = state.errorsView
+        let entries = view.openGroup.map { [$0.entries[row]] } ?? view.groups[row].entries
+        return entries.map { ErrorText(row: errors[$0]).all }.joined(separator: " ")
+    }
+
+    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
+        guard kind != .id else { return state.model?.entry.id }
+        guard let model = state.model, let entry = state.errorsView.entry, model.errors.indices.contains(entry) else {
+            return nil
+        }
+        guard kind == .value else { return model.errors[entry].event.uri }
+        let text = ErrorText(row: model.errors[entry])
+        return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
+    }
+
+    static func exportName(_ state: AppState) -> String { state.sessionExportName }
+
+    static func arrive(_ state: inout AppState) {
+        guard let model = state.model else { return }
+        // At the end of what is recorded the first is as near as the last, and came before it.
+        let isAtEnd = state.time >= state.duration && !state.isFollowing
+        if let entry = isAtEnd ? 0 : model.errors.lastIndex(where: { [time = state.time] in $0.time <= time }) {
+            state.errorsView.select(entry: entry)
+        }
+    }
+
+    static func perform(_ command: Command, _ state: inout AppState) -> Bool {
+        switch command {
+        case .open: state.openError()
+        case .undoFilter: state.filterErrors(by: "")
+        default: return false
+        }
+        return true
+    }
+
+    static func takeBack(_ state: inout AppState) -> Bool {
+        if state.errorsView.openGroup != nil {
+            state.errorsView.close()
+        } else if state.errorsView.filter != nil {
+            state.filterErrors(by: "")
+        } else {
+            return false
+        }
+        return true
+    }
+
+    static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        state.press(line: row(at: point, state, layout.body), at: point)
+    }
+}
+
+extension AppState {
+    /// Lists the errors that hold a text, or satisfy a predicate; all of them where the text is empty.
+    mutating func filterErrors(by text: String) {
+        guard let model else { return }
+        search = nil
+        errorsView.filter(by: text, model.errors)
+    }
+
+    /// Lists the errors of the selected code; of these goes to the moment of the selected one.
+    fileprivate mutating func openError() {
+        search = nil
+        guard errorsView.openGroup != nil else { return errorsView.open() }
+        guard errorsView.entry != nil else { return }
+        push(.session)
+        goToError()
+    }
+
+    /// Goes to the moment of the selected error; Escape needs no step to let it go.
+    mutating func goToError() {
+        guard let model, let entry = errorsView.entry else { return }
+        seek(to: model.errors[entry].time)
+        selectedMoment = model.errors[entry].moment
+        stack.top.arrival = selectedMoment
+    }
+}

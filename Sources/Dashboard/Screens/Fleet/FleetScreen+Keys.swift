@@ -1,0 +1,116 @@
+import PlayheadAnalytics
+import PlayheadTerminal
+
+/// A screen of many sessions: what it shows, a command prints.
+protocol FleetPage: DashboardScreen {}
+
+extension FleetPage {
+    static var copyOrder: [Copy.Kind] { [.command, .id, .value] }
+    static func command(_ state: AppState) -> String? { state.arePlayed ? state.snapshotCommand : state.shownCommand }
+}
+
+extension FleetScreen: FleetPage {
+    static func focus(_ state: AppState) -> Focus { state.fleetView.pane == .heatmap ? .heatmap : .fleet }
+    static func names(_ state: AppState) -> [String] { [Tab.fleet.title] }
+
+    static func list(_ state: AppState) -> ShownList {
+        guard state.fleetView.pane == .groups else {
+            return ShownList(count: state.fleet.order.count, selected: state.selectedRow) { $0.selectedRow = $1 }
+        }
+        return ShownList(
+            count: (state.fleetView.groups?.rows.count ?? -1) + 1, selected: state.fleetView.groupRow
+        ) { $0.fleetView.groupRow = $1 }
+    }
+
+    static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
+        max(2, FleetLayout(state, layout.body).sessions.height - 2)
+    }
+
+    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { FleetLayout(state, layout.body).list }
+
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        SessionColumns.text(of: (state.fleet.order[row], state.sessions[state.fleet.order[row]]))
+    }
+
+    /// The session that is selected, as an index; nil where a group or cells are.
+    private static func selected(_ state: AppState) -> Int? {
+        let (order, row) = (state.fleet.order, state.selectedRow)
+        return state.fleetView.pane == .sessions && order.indices.contains(row) ? order[row] : nil
+    }
+
+    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
+        guard let index = selected(state) else { return kind == .value ? state.selectedPredicate : nil }
+        switch kind {
+        case .id: return state.sessions[index].id
+        case .value: return SessionColumns.all[state.fleetSort.column].text((index, state.sessions[index]))
+        case .uri, .command: return nil
+        }
+    }
+
+    static func arrive(_ state: inout AppState) {
+        if let selected = state.selected, let row = state.fleet.order.firstIndex(of: selected) {
+            state.selectedRow = row
+        }
+    }
+
+    static func perform(_ command: Command, _ state: inout AppState) -> Bool {
+        let marksGroups = state.areParts || state.fleetView.pane != .sessions
+        switch command {
+        case .open:
+            if let index = selected(state) {
+                state.openListed(index)
+            } else if state.fleetView.pane != .sessions {
+                state.keepSelected()
+            }
+        case .sort, .invertSort:
+            let columns = state.columns(of: .sessions)
+            if let sort = state.fleetSort.changed(by: command, columns: columns) { state.sort(sort) }
+        case .panel(let direction): state.showFleetPane(direction)
+        case .why: state.explain()
+        case .measure(let direction): state.showFleetMeasure(direction)
+        case .percentile: state.showNextPercentile()
+        case .dimension(let direction): state.showDimension(direction)
+        case .secondDimension: state.showSecondDimension()
+        case .cell(let steps, let rows): state.moveCell(steps, rows)
+        case .selectCells: state.fleetView.anchor = state.fleetView.anchor == nil ? state.fleetView.cursor : nil
+        case .leaveOut: state.leaveOutSelected()
+        case .undoFilter: state.undoFilter()
+        case .mark(let side) where marksGroups: state.markCohort(side)
+        case .mark(let side): if let index = selected(state) { state.mark(index, side) }
+        case .compareSelected where marksGroups: state.compareCohorts()
+        case .compareSelected: if let index = selected(state) { state.compareOpen(with: index) }
+        default: return false
+        }
+        return true
+    }
+
+    static func takeBack(_ state: inout AppState) -> Bool {
+        defer { state.fleetView.anchor = nil }
+        return state.fleetView.anchor != nil
+    }
+
+    /// A click moves the keys to where it is; the second click on a line keeps the group or opens the session.
+    static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        let areas = FleetLayout(state, layout.body)
+        let shown = ShownState(state)
+        if let measure = FleetCards.measure(at: point, in: areas.cards, isTall: areas.isTall) {
+            state.choose(measure)
+        } else if let cell = StartupHeatmap(shown: shown, layout: areas).cell(at: point) {
+            (state.fleetView.pane, state.fleetView.cursor, state.fleetView.anchor) = (.heatmap, cell, cell)
+            state.isDragging = true
+        } else if let groups = state.fleetView.groups, areas.groups.contains(point) {
+            let table = FleetGroupTable(groups: groups, shown: shown, rect: areas.groups)
+            guard let row = table.row(at: point) else { return }
+            state.fleetView.pane = .groups
+            state.press(line: row, at: point)
+        } else if areas.sessions.contains(point) {
+            state.fleetView.pane = .sessions
+            let list = list(state, areas.list)
+            if let column = list.heading(at: point) {
+                state.sort(state.fleetSort.choosing(column))
+            } else {
+                state.press(line: list.row(at: point), at: point)
+            }
+        }
+    }
+}

@@ -28,7 +28,7 @@ extension AppState {
         }
         guard mode == .browsing || focus == .help else { return }
         pin = nil
-        for _ in 0..<3 { move(.line(direction)) }
+        for _ in 0..<3 { _ = perform(.move(.line(direction))) }
     }
 
     /// Whether a point lies over the charts, the ribbon or the scrubber, and nothing is in front of them.

@@ -116,3 +116,61 @@ private struct WorstTraces {
         indices = traces.indices.filter { harms[$0] > 0 }.sorted { (-harms[$0], $0) < (-harms[$1], $1) }
     }
 }
+
+/// What sides come to over the same traces, a row a trace: what differs between two sides is then the sides, and not the links
+/// that they happened to meet.
+public struct SessionsByTrace<Session: Sendable>: Sendable {
+    /// One trace, with what sides come to over it.
+    public struct Row: Sendable {
+        /// The trace's index among the traces.
+        public let trace: Int
+        /// The trace's name, where somebody gave it.
+        public let name: String
+        /// By the sides; nil for what was not played.
+        public fileprivate(set) var sessions: [Session?]
+    }
+
+    /// The traces, in the order in which they came.
+    public private(set) var rows: [Row] = []
+    private let sideCount: Int
+
+    /// So many sides, over no trace yet.
+    public init(sides: Int) { sideCount = sides }
+
+    /// Adds what a side comes to over a trace. Those of a trace come one after another, as ``Matrix`` gives them.
+    public mutating func add(_ session: Session, side: Int, trace: Int, name: String = "") {
+        if rows.last?.trace != trace {
+            rows.append(Row(trace: trace, name: name, sessions: Array(repeating: nil, count: sideCount)))
+        }
+        rows[rows.count - 1].sessions[side] = session
+    }
+
+    /// What two sides come to over the traces that both were played over.
+    public func pairs(_ left: Int, _ right: Int) -> [(left: Session, right: Session)] {
+        rows.compactMap { row in
+            guard let first = row.sessions[left], let second = row.sessions[right] else { return nil }
+            return (first, second)
+        }
+    }
+}
+
+/// Who played so little that fewer or shorter stalls are no merit: less than half of what the other did.
+public enum UnderplayedGuard {
+    /// The one of two that hardly played; nil where neither did, and where that is not known.
+    ///
+    /// - Parameters:
+    ///   - a: what A watched, seconds.
+    ///   - b: what B watched.
+    public static func side(_ a: Double?, _ b: Double?) -> Side? {
+        guard let a, let b else { return nil }
+        return isLittle(a, of: b) ? .a : isLittle(b, of: a) ? .b : nil
+    }
+
+    /// The same of two sessions.
+    static func side(_ a: ComparedSession?, _ b: ComparedSession?) -> Side? {
+        side(a?.value(of: .durationWatched), b?.value(of: .durationWatched))
+    }
+
+    /// Whether one hardly played, beside the one that played most.
+    static func isLittle(_ watched: Double, of most: Double) -> Bool { watched < most / 2 }
+}

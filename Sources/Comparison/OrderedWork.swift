@@ -73,3 +73,12 @@ private final class Batch<Output: Sendable>: Sendable {
     /// The results up to the first piece that was not done.
     func done() -> [Output] { state.withLock { $0.results.prefix { $0 != nil }.compactMap(\.self) } }
 }
+
+/// Whether someone asked for an end.
+final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    func cancel() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,6 +1,7 @@
 public import BandwidthTrace
 public import Playback
 public import PlayerLog
+import PlayheadAnalytics
 
 /// A player model that takes part in an experiment: what is played, by which player, by which rule. It plays over every
 /// trace.
@@ -69,4 +70,32 @@ public struct SimulatedContender: Sendable {
         simulation.options = options
         return simulation
     }
+}
+
+extension SessionContext {
+    /// This context, which says of a simulated session what no rule can pass: for ``SessionTotals/linearQoEUpperBound``.
+    ///
+    /// - Parameter bound: the session's own; nil where nobody worked it out, whatever was known of another session.
+    public func settingUpperBound(_ bound: LinearQoEBound?) -> SessionContext {
+        var context = self
+        context.values[SessionTotals.upperBoundKey] = bound?.value.map { .number($0) }
+        return context
+    }
+}
+
+/// The indicated bitrate that a viewer sees at a session time: none before playback starts, and none where it never does.
+public struct PlayedBitrate: Sendable {
+    private let timeline: PlaybackTimeline
+    /// When playback starts, seconds; infinite where it never does.
+    private let start: Double
+
+    /// The bitrate over a session's time.
+    public init(_ timeline: PlaybackTimeline) {
+        self.timeline = timeline
+        let totals = SessionTotals(timeline.log, catalog: ErrorCatalog(), countsVariants: false)
+        start = totals.neverStarted == true ? .infinity : 0
+    }
+
+    /// The bitrate at a session time, b/s; nil where nothing plays, and where the log does not say.
+    public func at(_ time: Double) -> Double? { time < start ? nil : timeline.indicatedBitrate(at: time) }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 public import PlayerLog
-import PlayheadPlatform
+public import PlayheadPlatform
 import Synchronization
 
 /// All units of sources (bundles, loose logs), read on several cores, each into a sink of its own.
@@ -122,4 +122,60 @@ public protocol MergeableSink: SessionSink, Sendable {
 
     /// What was found lies so many lines further down in its file.
     mutating func moveProblems(down lines: Int)
+}
+
+/// Sums of many things, added up on several cores. They are the same with any number of jobs where merging is associative and
+/// commutative.
+public enum ParallelSum {
+    /// Fewer of them are added up before a second core has begun.
+    private static let fewestInJob = 16_384
+
+    /// What things with numbers from 0 on come to.
+    ///
+    /// - Parameters:
+    ///   - count: how many there are.
+    ///   - jobs: how many ranges of them are added up at the same time.
+    ///   - none: what nothing comes to.
+    ///   - add: adds the things of a range to a sum.
+    ///   - merge: adds a sum to another.
+    public static func sum<Sum: Sendable>(
+        _ count: Int, jobs: Int, from none: Sum, add: @Sendable (inout Sum, Range<Int>) -> Void,
+        merge: @Sendable (inout Sum, Sum) -> Void
+    ) -> Sum {
+        let jobs = max(1, min(jobs, count / fewestInJob))
+        let whole = Mutex<Sum?>(nil)
+        DispatchQueue.concurrentPerform(iterations: jobs) { job in
+            var part = none
+            add(&part, count * job / jobs..<count * (job + 1) / jobs)
+            whole.withLock { whole in
+                if whole == nil { whole = part } else { merge(&whole!, part) }
+            }
+        }
+        return whole.withLock { $0 } ?? none
+    }
+}
+
+/// The open sessions that a command's paths hold, read on several cores.
+public struct PartScan: Sendable {
+    /// The sessions.
+    public let sessions: MergeableDigests
+    /// What could not be read, and was skipped.
+    public private(set) var problems: LogProblems
+    /// What else is to be reported of the inputs.
+    public let notes: LogNotes
+    /// Whether the reading was stopped before its end.
+    public let wasStopped: Bool
+
+    /// Reads `sources`; see ``FleetScan/init(_:scanner:jobs:countsVariants:keepsVariants:incidents:watch:progress:)``.
+    public init(
+        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
+        progress: @escaping @Sendable (Int) -> Bool
+    ) {
+        let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) {
+            PartBuilder(firstSource: $0)
+        }
+        (sessions, notes, wasStopped) = (scan.sink.sessions, scan.sink.notes, scan.wasStopped)
+        problems = LogProblems(sources.problems)
+        problems.merge(scan.sink.problems)
+    }
 }

@@ -1,3 +1,5 @@
+public import Comparison
+public import Playback
 public import PlayerLog
 public import PlayheadAnalytics
 
@@ -62,4 +64,13 @@ public struct SessionEntry: Sendable {
             playlist: playlist, after: fold
         ) { PlaybackTimeline(log) }
     }
+}
+
+/// Where a session came from, and so what the simulator can say of it.
+public indirect enum SessionOrigin: Sendable {
+    /// A player's log. How the simulator would play such a session is worked out when the user asks for it; nil where
+    /// nothing can be worked out.
+    case recorded((@Sendable () -> Result<WhatIf, ScreenFailure>)?)
+    /// The simulator: its requests and its buffer are known.
+    case simulated(Simulation)
 }

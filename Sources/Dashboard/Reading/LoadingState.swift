@@ -1,4 +1,4 @@
-import PlayheadAnalytics
+public import PlayheadAnalytics
 public import PlayheadTerminal
 
 /// Logs that are being read while somebody waits for their sessions.
@@ -85,5 +85,92 @@ extension LoadingState: ScreenState {
         default: break
         }
         return []
+    }
+}
+
+/// How far a reading is, as a screen shows it.
+public struct ReadingProgress: Sendable {
+    /// How much was read, of how much.
+    public var amount: LoadingProgress.Amount
+    /// What was found so far.
+    public var found: LoadedSessions
+    /// Seconds since the start.
+    public var elapsed: Double
+    /// Whether all is read and ready, or nothing will be.
+    public var isOver: Bool
+
+    /// So much was read.
+    public init(
+        amount: LoadingProgress.Amount = .init(), found: LoadedSessions = LoadedSessions(), elapsed: Double = 0,
+        isOver: Bool = false
+    ) {
+        (self.amount, self.found, self.elapsed, self.isOver) = (amount, found, elapsed, isOver)
+    }
+
+    /// Which part of the bytes was read, from 0 to 1, or of the files where nobody knows the bytes of all of them; nil where
+    /// neither tells.
+    var fraction: Double? {
+        if amount.phase > .reading { return 1 }
+        if let total = amount.totalBytes, total > 0 { return min(1, Double(amount.bytes) / Double(total)) }
+        guard let total = amount.totalFiles, total > 1 else { return nil }
+        return min(1, Double(amount.files) / Double(total))
+    }
+
+    /// Bytes a second, on the average since the reading began; nil before there is one.
+    ///
+    /// - Parameter start: when it began, as ``elapsed`` counts.
+    func rate(since start: Double) -> Double? {
+        guard amount.bytes > 0, elapsed > start else { return nil }
+        return Double(amount.bytes) / (elapsed - start)
+    }
+
+    /// How long it will take on, seconds, at the pace so far; nil where nobody can tell.
+    ///
+    /// - Parameter start: when the reading began, as ``elapsed`` counts.
+    func timeLeft(since start: Double) -> Double? {
+        guard amount.phase == .reading, let fraction, fraction > 0, elapsed > start else { return nil }
+        return (elapsed - start) / fraction * (1 - fraction)
+    }
+
+    /// What was read of a reading that was stopped, in words.
+    ///
+    /// - Parameter amount: how much was read by then.
+    public static func notice(stoppedAt amount: LoadingProgress.Amount) -> String {
+        var progress = ReadingProgress(amount: amount)
+        progress.amount.phase = .reading
+        let share = amount.totalBytes == nil ? nil : progress.fraction.map { Int($0 * 100) }
+        guard let files = amount.totalFiles, files > 1 else {
+            return "stopped: " + (share.map { "\($0) % of the file was read" } ?? "the file was read in part")
+        }
+        return "stopped: \(amount.files) of \(files) files were read" + (share.map { ", \($0) % of the bytes" } ?? "")
+    }
+}
+
+extension Dashboard {
+    /// How often a reading is asked how far it is, seconds.
+    private static let readingInterval = 0.01
+
+    /// One frame of a reading.
+    public static func frame(_ state: LoadingState, size: Size, glyphs: Glyphs = .braille) -> Frame {
+        var frame = Frame(size: size, glyphs: glyphs)
+        ReadingScreen(state: state).draw(of: &frame)
+        return frame
+    }
+
+    /// Shows a reading until it is over, the user quits, or a signal ends it.
+    ///
+    /// - Parameters:
+    ///   - state: the reading; on return, how far it came, and what was typed ahead.
+    ///   - screen: where to show it.
+    ///   - clock: what it goes by.
+    ///   - progress: how far it is, asked again and again; nil where nothing is new.
+    /// - Returns: how the screen was left.
+    public static func run<S: Screen & ~Copyable, C: ReplayClock>(
+        _ state: inout LoadingState, on screen: inout S, clock: C,
+        progress: @escaping (LoadingState) -> ReadingProgress?
+    ) -> Outcome {
+        loop(
+            &state, on: &screen, clock: clock, frame: { frame($0, size: $1.size, glyphs: $1.capabilities.glyphs) },
+            news: { state in progress(state).map { .reading($0) } }, asking: readingInterval)
     }
 }

@@ -106,3 +106,68 @@ struct HighlightsSummary {
         microseconds.map { NumberText.duration(Double($0) / 1e6) } ?? NumberText.unknown
     }
 }
+
+/// What distinguishes sessions: the keys of their context that a report leads with, where they are not all the
+/// same, else their ids.
+struct SessionNames {
+    private let keys: [String]
+
+    init(_ report: KPIReport) {
+        keys = report.leadingKeys.filter { key in
+            Set(report.sessions.lazy.map { $0.contextValue(key) }).count > 1
+        }
+    }
+
+    /// A session's name in one text.
+    func name(_ session: SessionTotals) -> String {
+        keys.isEmpty
+            ? session.id : keys.map { session.contextValue($0) ?? NumberText.unknown }.joined(separator: " / ")
+    }
+
+    /// The columns of a table that name sessions.
+    ///
+    /// - Parameter pages: where the pages of sessions are, by their ids.
+    func columns<Element>(
+        pages: [String: String] = [:], _ session: @escaping (Element) -> SessionTotals
+    ) -> [TableColumn<Element>] {
+        if keys.isEmpty {
+            return [.flexible("Session") { ReportText(foreign: session($0).id, link: pages[session($0).id]) }]
+        }
+        return keys.map { key in
+            .flexible(key) {
+                let link = key == keys[0] ? pages[session($0).id] : nil
+                return ReportText(foreign: session($0).contextValue(key) ?? NumberText.unknown, link: link)
+            }
+        }
+    }
+}
+
+/// How bad a session was for its viewer: a failure is worse than a start that never came, that than any stall, a stall than
+/// any wait.
+struct SessionSeverity: Comparable {
+    private let key: (failed: Int, neverStarted: Int, rebufferRatio: Double, stallRate: Double, startup: Double)
+
+    init(_ session: SessionTotals) {
+        key = (
+            session.failure.failed == true ? 1 : 0, session.neverStarted == true ? 1 : 0,
+            session.rebufferRatio ?? session.rebufferRatioAtLeast ?? 0, session.stallRate ?? 0,
+            session.startupTime?.seconds ?? 0
+        )
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.key == right.key }
+    static func < (left: Self, right: Self) -> Bool { left.key < right.key }
+}
+
+extension KPIReport {
+    /// The worst of the sessions by their places in ``sessions``, the worst first: those that failed, then those that never
+    /// started, then by rebuffering, stalls and startup.
+    ///
+    /// - Parameter most: how many there may be.
+    public func worst(_ most: Int) -> [Int] {
+        sessions.enumerated()
+            .map { (key: SessionSeverity($0.element), offset: $0.offset) }
+            .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
+            .prefix(most).map(\.offset)
+    }
+}

@@ -1,5 +1,6 @@
 import PlayerLog
 import PlayheadNumerics
+import VisibleText
 
 /// Numbers as people read them: few digits, always with their unit. What is unknown is `-`, never zero.
 public enum NumberText {
@@ -110,5 +111,15 @@ public enum NumberText {
             return significant(value / size, mostDecimals: 2) + space + prefix + unit
         }
         return fixed(value, 0) + space + unit
+    }
+}
+
+/// URIs as people tell them apart.
+public enum URIText {
+    /// The last two parts of a URI's path, which tell variants and segments apart; its query may be long, or secret.
+    public static func tail(of uri: String) -> String {
+        let path = withoutSecrets(argument: uri).prefix { $0 != "?" && $0 != "#" }
+        let parts = path.split(separator: "/")
+        return parts.count < 3 ? String(path) : parts.suffix(2).joined(separator: "/")
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import BandwidthTrace
 import HLS
 import HLSDownload
+import Playback
 import PlayerLog
 import PlayheadPlatform
 import PredicateFormat
@@ -95,4 +97,71 @@ extension VariantQualifier {
             throw CommandFailure.usage(error.text(of: "\(source): no variant has this URI, and as a predicate"))
         }
     }
+}
+
+/// What a download into a folder may take at most.
+struct DownloadLimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "No more is downloaded by one command, such as 500G. Two hours of 4K have some 40 GB.", valueName: "bytes"))
+    var maxBytes = ByteCount(bytes: 200_000_000_000)
+
+    @Option(help: ArgumentHelp("No more requests are made by one command.", valueName: "count"))
+    var maxRequests = 200_000
+
+    @Option(help: ArgumentHelp("No command downloads for longer: 90min, 48h.", valueName: "time"))
+    var maxTime = "24h"
+
+    func validate() throws {
+        if maxBytes.bytes < 1 { throw ValidationError("--max-bytes \(maxBytes): at least one is needed.") }
+        if maxRequests < 1 { throw ValidationError("--max-requests \(maxRequests): at least one is needed.") }
+        if seconds == nil { throw ValidationError("--max-time \(maxTime): it should be a time such as 90min or 48h.") }
+    }
+
+    private var seconds: Double? {
+        BandwidthTrace.seconds(parsing: maxTime).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
+    }
+
+    /// The limits, and how they are raised.
+    var limits: FetchLimits {
+        func advice(_ option: String) -> String {
+            "the same command goes on from there, and \(option) allows more at once"
+        }
+        return FetchLimits(
+            requests: maxRequests, bytes: maxBytes.bytes, seconds: seconds ?? 0,
+            advice: FetchLimits.Advice(
+                whose: "the segments of one download", requests: advice("--max-requests"), bytes: advice("--max-bytes"),
+                seconds: advice("--max-time")))
+    }
+}
+
+/// The link that a download is carried over, and how it is shown.
+struct DownloadTimingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Carry the download over a link: a file, 6M/50ms:20s,0:15s,6M:60s or generate:lte.", valueName: "trace"),
+        completion: .file())
+    var trace: String?
+
+    @OptionGroup var units: TraceUnitsOption
+
+    @Option(help: ArgumentHelp("The seed of a generated trace.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(help: "What comes after the trace's last period: loop, hold, stop (unless given, what the trace says).")
+    var traceEnd: BandwidthTrace.End?
+
+    @Option(help: ArgumentHelp("How fast the screen shows it, as a multiple of real time.", valueName: "x"))
+    var speed = 10.0
+
+    @OptionGroup var drawing: DrawingOptions
+
+    func validate() throws { try ValidationError.unlessSpeed(speed) }
+
+    /// The trace that was asked for; nil without one.
+    func trace(in files: some FileSystem) throws(CommandFailure) -> BandwidthTrace? {
+        guard let trace else { return nil }
+        return try TraceInputOptions.trace(trace, in: files, seed: seed, units: units.units, end: traceEnd)
+    }
+
 }

@@ -1,3 +1,8 @@
+import HLS
+import PlayheadPlatform
+import PlayheadTerminal
+import Synchronization
+
 /// The command line that shows a screen, as somebody else would type it.
 enum ScreenCommand {
     /// What each view says anew, and what is written beside it.
@@ -20,5 +25,23 @@ enum ScreenCommand {
             }
         }
         return words
+    }
+}
+
+/// A wait for servers while a screen is shown: a key or a signal that comes meanwhile ends it, and is heard at once. Where no
+/// screen is open it waits as any other.
+final class ScreenWait: Sendable {
+    private let hasInput = Atomic(false)
+
+    /// Whether it was ended: what was got lacks something then.
+    var wasEnded: Bool { hasInput.load(ordering: .relaxed) }
+
+    /// What gets playlists meanwhile.
+    var fetcher: BoundedFetcher {
+        BoundedFetcher(
+            CurlFetcher(isCancelled: { [self] in
+                if TerminalScreen.hasInput { hasInput.store(true, ordering: .relaxed) }
+                return wasEnded
+            }), limits: .playlists)
     }
 }

@@ -1,5 +1,6 @@
 import Comparison
 import PlayheadAnalytics
+import PlayheadReport
 
 /// What the user looks at on the Fleet screen.
 struct FleetView: Sendable {
@@ -62,5 +63,44 @@ struct FleetView: Sendable {
             min(anchor.step, cursor.step)...max(anchor.step, cursor.step),
             min(anchor.row, cursor.row)...max(anchor.row, cursor.row)
         )
+    }
+}
+
+/// Sessions by their numbers, in the order of a list: four bytes each, since there may be a million.
+struct SessionOrder: Equatable, RandomAccessCollection {
+    private let numbers: [UInt32]
+
+    init(_ numbers: [UInt32]) { self.numbers = numbers }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { numbers.count }
+    subscript(index: Int) -> Int { Int(numbers[index]) }
+
+    /// Those that are in a set, in the same order.
+    func kept(in some: SessionSet) -> SessionOrder { SessionOrder(some.kept(of: numbers)) }
+}
+
+extension SessionOrder: ExpressibleByArrayLiteral {
+    init(arrayLiteral numbers: UInt32...) { self.init(numbers) }
+}
+
+/// One of the predicates that the sessions of the Fleet screen satisfy: a chip.
+struct FleetFilter: Equatable, Sendable {
+    let predicate: SessionPredicate
+    /// The predicate as the user typed it, or as a row made it.
+    var text: String { predicate.format }
+
+    static func == (left: FleetFilter, right: FleetFilter) -> Bool { left.text == right.text }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension [FleetFilter] {
+    /// All of them as one predicate; nil where there is none.
+    var joined: String? {
+        switch count {
+        case 0: nil
+        case 1: self[0].text
+        default: map { $0.predicate.isAlternative ? "(\($0.text))" : $0.text }.joined(separator: " AND ")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import PlayheadTerminal
+import VisibleText
 
 /// Two sets of sessions beside each other.
 struct CohortsScreen: FleetPage {
@@ -38,5 +39,48 @@ struct CohortsScreen: FleetPage {
 
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
         state.press(line: panels(state, layout.body)?.row(at: point), at: point, opens: false)
+    }
+}
+
+/// Where the panes of two compared sets are. Where there is no room for all, those at the end are left out: the startup's
+/// percentiles, its spread, and then the mix.
+struct CohortsLayout {
+    /// Two lines that say who A and B are.
+    let head: Rect
+    /// What must be known to read the differences; often without lines.
+    let remarks: Rect
+    /// The KPIs, under a heading and titles.
+    let table: Rect
+    let mix: Rect
+    let spread: Rect
+    let percentiles: Rect
+
+    /// Columns from which on the spread and the percentiles stand beside each other.
+    private static let widthForBoth = 100
+    /// The mix keeps so many lines before anything is shown below it.
+    private static let leastMix = 8
+
+    init(_ model: CohortsModel, in rect: Rect) {
+        var rest = rect
+        head = rest.takeTop(2)
+        // A sixth of the screen is enough for remarks: what is compared comes first.
+        let lines = wrapped(CohortsHead(model: model).remarks, to: rect.width - 2, in: .ascii).count
+        remarks = rest.takeTop(min(lines, max(1, rect.height / 6)))
+        table = rest.takeTop(CohortsKPITable.lines(model))
+        // The same for every KPI, so that what is below stays where it is while others are selected.
+        let wanted = model.rows.map(CohortsMixPanel.lines).max() ?? 0
+        let spare = rest.height - min(wanted, Self.leastMix)
+        let isBoth = rect.width >= Self.widthForBoth
+        let spreadLines = StartupSpreadPanel.lines <= spare ? StartupSpreadPanel.lines : 0
+        let percentilesLines = StartupPercentilesPanel.lines(model)
+        let below = !isBoth && spreadLines > 0 && spreadLines + percentilesLines <= spare ? percentilesLines : 0
+        mix = rest.takeTop(min(wanted, rest.height - spreadLines - below))
+        let startup = rest.takeTop(spreadLines)
+        if isBoth {
+            let (left, right) = startup.splitLeft(startup.width * 2 / 5)
+            (spread, percentiles) = (left, right.splitLeft(2).rest)
+        } else {
+            (spread, percentiles) = (startup, rest.takeTop(below))
+        }
     }
 }

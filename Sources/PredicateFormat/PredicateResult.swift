@@ -19,7 +19,7 @@ public struct PredicateResult: Equatable, Sendable {
     public var reasons: [String: String] = [:]
     /// The key paths of which some members were unknown, and left out.
     public var incompleteKeyPaths: [String] = []
-    /// The key paths that were compared, each once; at most ``longestObservations``.
+    /// The key paths that were compared, each once; at most twelve.
     public var observations: [Observation] = []
 
     /// How many observations are kept.

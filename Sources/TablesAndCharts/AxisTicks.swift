@@ -7,7 +7,9 @@ public enum AxisTicks {
 
     /// The least of 1, 2, 2.5 and 5 times a power of ten that is no less than `least`.
     ///
-    /// - Parameter isWhole: whether halves and quarters of the power are left out: of what is counted.
+    /// - Parameters:
+    ///   - least: what the step is no less than.
+    ///   - isWhole: whether halves and quarters of the power are left out: of what is counted.
     public static func step(atLeast least: Double, isWhole: Bool = false) -> Double {
         guard least > 0, least.isFinite else { return 1 }
         let power = powerOfTen(below: least)

@@ -3,7 +3,7 @@
 /// Every place where players differ is one property here; the engine has no player's name in it.
 public struct PlayerProfile: Equatable, Sendable {
     /// Which variant is loaded first.
-    enum FirstVariant: Hashable, Sendable {
+    public enum FirstVariant: Hashable, Sendable {
         /// The one that the multivariant playlist lists first (AVPlayer; HLS authoring specification).
         case firstListed
         /// The lowest.
@@ -41,46 +41,46 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Whether playlists, keys and initialization sections are loaded; Sabre knows none.
     public var loadsPlaylists: Bool
     /// Which variant is loaded first.
-    var firstVariant: FirstVariant
+    public var firstVariant: FirstVariant
     /// The throughput that is assumed before any is measured, bits per second.
-    var defaultEstimate: Double
+    public var defaultEstimate: Double
     /// Up to where the peak bitrate of the variant that is listed first raises the default estimate, bits per second.
-    var raisedDefaultEstimate = 0.0
+    public var raisedDefaultEstimate = 0.0
     /// What the buffer is filled up to, seconds.
     public var maxBuffer: Double
     /// Where not nil, the goal is this many bits at the peak bitrate of the variant to load, between ``maxBuffer`` and
     /// 600 s; the rule is then asked before there is room.
-    var maxBufferBits: Double?
+    public var maxBufferBits: Double?
     /// When the next segment is requested.
     public var bufferGoal: BufferGoal
     /// Media that must be buffered before playback starts, in segments.
-    var segmentsToStart: Int
+    public var segmentsToStart: Int
     /// Media that must be buffered before playback goes on after a stall, in segments.
     public var segmentsToResume: Int
     /// What is left in the buffer when it counts as empty, seconds.
     public var emptyLevel: Double
     /// From the last byte of the segment that starts playback to the time base running, seconds.
-    var startDelay: Double
+    public var startDelay: Double
     /// The same after a stall, seconds.
     public var resumeDelay: Double
     /// From a notification of the player to what the app does about it, seconds.
-    var appRoundTrip: Double
+    public var appRoundTrip: Double
     /// How often the player looks whether its buffer has room, seconds; zero for at once.
     public var tick: Double
     /// Whether the rule is asked again when a playlist that it waited for is there, or a request has failed.
-    var choosesAgain = false
+    public var choosesAgain = false
     /// Between the end of a load and the next request, seconds; after a segment counted from when it is parsed.
-    var requestGap: Double
+    public var requestGap: Double
     /// From a segment's last byte until it is parsed, seconds, whatever its size.
     public var parseTime = 0.0
     /// The same of the first segment, for which the parser is set up.
-    var firstParseTime = 0.0
+    public var firstParseTime = 0.0
     /// How fast a segment is parsed beyond that, bits per second.
-    var parseRate = Double.infinity
+    public var parseRate = Double.infinity
     /// Bytes of headers that a response brings along.
-    var responseHeaderBytes: Int
+    public var responseHeaderBytes: Int
     /// Bytes of a response's body that come at once: the first of them are seen when all of these are there.
-    var packetBytes = 0
+    public var packetBytes = 0
     /// The part of the link's bits that headers of TCP and IP take, which no transfer gets: 0.035 of packets of 1500 bytes.
     public var overhead = 0.0
     /// How many round trips the first connection takes before its first request is made: TCP takes one, TLS 1.3 another.
@@ -90,23 +90,23 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Which latency a request pays.
     public var latency: Latency
     /// How often a transfer under way is looked at, seconds.
-    var watchInterval: Double
+    public var watchInterval: Double
     /// Whether it is looked at before its first byte too.
-    var watchesFromRequest = false
+    public var watchesFromRequest = false
     /// How many bits have to come between two such looks.
-    var watchBits: Double
+    public var watchBits: Double
     /// How long a request may take until its first byte, seconds; infinite without a limit.
-    var firstByteTimeout: Double
+    public var firstByteTimeout: Double
     /// How long a request may take in all, seconds; infinite without a limit.
     public var requestTimeout: Double
     /// How long a media file may take until it is reported as not received, although it is waited for, seconds;
     /// infinite where it never is.
-    var reportsAfter = Double.infinity
+    public var reportsAfter = Double.infinity
     /// How often a request that failed is made again before the variant is given up.
-    var retries: Int
+    public var retries: Int
     /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results: of the
     /// movies that Sabre can play (``Presentation/isSimulatorMovie``), since anything else has no such result to agree with.
-    var countsRemainderAtEnd: Bool
+    public var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind
 }

@@ -47,7 +47,7 @@ public struct Presentation: Sendable {
         /// The first key's URI (EXT-X-KEY); nil where nothing is encrypted. Tracks of one key share its load.
         public var keyURI: String?
         /// The first segment that the key is for; those before it are in the clear.
-        var firstKeyedSegment = 0
+        public var firstKeyedSegment = 0
 
         /// Creates a track.
         public init(uri: String, playlistBytes: Int = 0, initializationBytes: Int? = nil, keyURI: String? = nil) {
@@ -63,7 +63,7 @@ public struct Presentation: Sendable {
         /// How many segments the playlist shows.
         public var windowCount: Int
         /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
-        var startOffset: Double?
+        public var startOffset: Double?
     }
 
     /// What the presentation is called: the playlist's file.
@@ -85,7 +85,7 @@ public struct Presentation: Sendable {
     /// Where video on demand begins unless the app says otherwise (EXT-X-START), seconds of media; nil for its beginning.
     public var startPosition: Double?
     /// Whether it is a movie of the ABR simulators' own form, all segments of one duration.
-    var isSimulatorMovie = false
+    public var isSimulatorMovie = false
     /// What a user should know of it: what was guessed, what was left out.
     public var notes: [String]
     /// What is worked out of variants and segments for all sessions.

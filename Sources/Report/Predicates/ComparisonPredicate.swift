@@ -13,7 +13,9 @@ public struct ComparisonPredicate: Sendable {
 
     /// Reads a predicate, and looks for keys that are not there.
     ///
-    /// - Parameter isOfTwo: whether it is on two sides, A and B, and on no table.
+    /// - Parameters:
+    ///   - format: the predicate's text.
+    ///   - isOfTwo: whether it is on two sides, A and B, and on no table.
     public init(parsing format: String, isOfTwo: Bool = true) throws(PredicateError) {
         self.isOfTwo = isOfTwo
         predicate = try Predicate(parsing: format)

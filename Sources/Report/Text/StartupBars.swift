@@ -27,7 +27,9 @@ public struct StartupBars {
 
     /// The bars of two sets.
     ///
-    /// - Parameter a: the baseline; nil where there is only one set.
+    /// - Parameters:
+    ///   - a: the baseline; nil where there is only one set.
+    ///   - b: the set.
     public init(a: StartupSpread?, b: StartupSpread) {
         let (inA, inB) = (Self.parts(a), Self.parts(b))
         bars = Self.names.indices.map { Bar(name: Self.names[$0], a: inA[$0], b: inB[$0]) }

@@ -16,9 +16,7 @@ public struct Table<Element> {
     public let titles: Style?
     private let row: (Int) -> Element
 
-    /// Makes a table.
-    ///
-    /// - Parameter row: a row by its index; asked for what is in view only where all columns have widths.
+    /// Makes a table; a row is asked for by its index, and only of what is in view where all columns have widths.
     public init(
         _ columns: [Column], count: Int, sort: (column: Int, descending: Bool)? = nil, titles: Style? = .title,
         row: @escaping (Int) -> Element
@@ -45,6 +43,9 @@ public struct Table<Element> {
     /// Draws the titles and the rows from `first` on that have room.
     ///
     /// - Parameters:
+    ///   - rect: The room.
+    ///   - frame: The frame.
+    ///   - first: The first row in view.
     ///   - selected: The row to set off.
     ///   - layout: Where its columns are, where that is known.
     public func draw(

@@ -19,7 +19,8 @@ struct HeaderPanel: Panel {
             end = rect.columns.upperBound
         }
         let start = Point(x: end + 1, y: layout.header.y)
-        let taken = state.breadcrumb.draw(at: start, width: layout.header.width - start.x - 1, of: &frame)
+        let room = layout.header.width - start.x - 1 - HeaderMarks.room(state)
+        let taken = state.breadcrumb.draw(at: start, width: room, of: &frame)
         if taken > 0 { end = start.x + taken }
         if let contenders = state.pair?.contenders ?? state.shownTraces?.comparison.contenders {
             drawContenders(contenders, from: end + 2, &frame)
@@ -33,32 +34,28 @@ struct HeaderPanel: Panel {
     private func drawIdentity(_ model: SessionModel, from start: Int, _ frame: inout Frame) {
         let separator = " \(frame.glyphs.separator) "
         let id = ContextText.shortID(model.entry.id)
-        var text = StyledText()
-        if state.notice != nil { text.add("partly read" + separator, .warn) }
-        // That it is not what was recorded must be seen before all else.
-        if let whatIf = state.whatIf {
-            text.add((whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes) + separator, .warn)
-        }
+        let marks = HeaderMarks(state)
         // Where it is the last of the path, its name stands there.
         let hasTitle = state.screen != .session || state.breadcrumb.names.isEmpty
-        if hasTitle { text.add(model.entry.title, .title) }
         var facts: [(String, Style)] = []
         if ![id, model.entry.id].contains(model.entry.title) { facts.append((id, .text)) }
         if let type = model.entry.totals.playbackType { facts.append((type, .text)) }
         if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
             facts.append((fact, .muted))
         }
-        for (index, (fact, style)) in facts.enumerated() {
-            text.add((hasTitle || index > 0 ? separator : "") + fact, style)
-        }
-        if let place = state.placeAmongNeighbours, place.count > 1 {
-            text.add("  \(place.index + 1)/\(place.count)", .muted)
+        func text() -> StyledText {
+            let pieces = marks.warnings.map { ($0, Style.warn) } + (hasTitle ? [(model.entry.title, .title)] : []) + facts
+            var text = StyledText()
+            for (piece, style) in pieces { text.add((text.pieces.isEmpty ? "" : separator) + piece, style) }
+            text.add(marks.place.map { "  " + $0 } ?? "", .muted)
+            return text
         }
         // Beside the path of screens that are of no session, the open one is named whole or not at all.
         let room = layout.header.width - start - 1
-        let isAside = hasTitle && !state.breadcrumb.names.isEmpty
-        if isAside, text.width(in: frame.glyphs.repertoire) > room { return }
-        drawAtEnd(text, from: start, &frame)
+        func isTooLong() -> Bool { text().width(in: frame.glyphs.repertoire) > room }
+        if hasTitle, !state.breadcrumb.names.isEmpty, isTooLong() { return }
+        while !facts.isEmpty, isTooLong() { facts.removeLast() }
+        drawAtEnd(text(), from: start, &frame)
     }
 
     private func drawContenders(_ contenders: ContenderPair, from start: Int, _ frame: inout Frame) {
@@ -89,5 +86,32 @@ struct HeaderPanel: Panel {
         if !text.pieces.isEmpty, !facts.isEmpty { text.add(separator) }
         text.add(facts, .muted)
         frame.put(text, at: Point(x: layout.context.x + 1, y: layout.context.y), width: layout.context.width - 2)
+    }
+}
+
+/// What the head line says of an open session before all else.
+struct HeaderMarks {
+    /// That it is not all that was recorded, or not what was recorded.
+    private(set) var warnings: [String] = []
+    /// Which of its list it is, `3/40`; nil where it is alone.
+    private(set) var place: String?
+
+    init(_ state: AppState) {
+        if state.notice != nil { warnings.append("partly read") }
+        if let whatIf = state.whatIf {
+            warnings.append(whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes)
+        }
+        if let place = state.placeAmongNeighbours, place.count > 1 {
+            self.place = "\(place.index + 1)/\(place.count)"
+        }
+    }
+
+    /// The columns that the path of screens leaves them on the screen of a session, with what keeps them apart.
+    static func room(_ state: AppState) -> Int {
+        guard state.screen == .session, state.model != nil else { return 0 }
+        let marks = Self(state)
+        return (marks.warnings + [marks.place].compactMap(\.self)).reduce(0) {
+            $0 + displayWidth($1, in: state.glyphs.repertoire) + 3
+        }
     }
 }

@@ -80,7 +80,8 @@ struct ScreenLayout {
     /// The positions of the tabs in the header.
     func tabs(_ state: AppState) -> [(tab: Tab, label: String, rect: Rect)] {
         var x = header.x
-        let room = header.width - state.breadcrumb.width(in: state.glyphs.repertoire)
+        let path = state.breadcrumb.width(in: state.glyphs.repertoire)
+        let room = header.width - (path == 0 ? 0 : path + HeaderMarks.room(state))
         func fits(_ labels: [String]) -> Bool {
             labels.reduce(0) { $0 + displayWidth($1, in: state.glyphs.repertoire) } <= room
         }

@@ -44,7 +44,8 @@ struct HeaderPanel: Panel {
             facts.append((fact, .muted))
         }
         func text() -> StyledText {
-            let pieces = marks.warnings.map { ($0, Style.warn) } + (hasTitle ? [(model.entry.title, .title)] : []) + facts
+            let title = hasTitle ? [(model.entry.title, Style.title)] : []
+            let pieces = marks.warnings.map { ($0, Style.warn) } + title + facts
             var text = StyledText()
             for (piece, style) in pieces { text.add((text.pieces.isEmpty ? "" : separator) + piece, style) }
             text.add(marks.place.map { "  " + $0 } ?? "", .muted)

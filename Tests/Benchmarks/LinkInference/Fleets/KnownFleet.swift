@@ -33,7 +33,7 @@ struct TrueSums {
         var (above, below) = (0.0, 0.0)
         var value: Double? { below > 0 ? above / below : nil }
 
-        mutating func add(_ part: ComparedSession.PartialFleet) {
+        mutating func add(_ part: ComparedSession.Part) {
             above += part.above
             below += part.below
         }

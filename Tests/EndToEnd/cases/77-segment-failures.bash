@@ -141,7 +141,7 @@ try:
     while True: os.write(pipe, b" " * 4096)
 except BlockingIOError:
     open(sys.argv[2], "w").close()
-time.sleep(60)
+time.sleep(300)
 END
     local reader=$!
     eventually test -e "$case_folder/full"

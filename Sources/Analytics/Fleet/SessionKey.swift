@@ -56,8 +56,33 @@ enum SessionKey: Equatable, Sendable {
         return value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
     }
 
-    /// The characters of a GUID.
-    private static func text(_ guid: UInt128) -> InlineArray<36, UInt8> { InlineArray { character($0, of: guid) } }
+    /// Eight hexadecimal digits in upper case, the first in the lowest byte; all eight at once.
+    @inline(__always)
+    private static func eightCharacters(_ value: UInt128) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var digits = UInt64(UInt32(truncatingIfNeeded: value))
+        digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+        digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+        digits = ((digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F).byteSwapped
+        return digits &+ ones &* 0x30 &+ (((digits &+ ones &* 6) >> 4) & ones) &* 7
+    }
+
+    /// Writes the characters of a GUID.
+    private static func write(_ guid: UInt128, to text: UnsafeMutableRawBufferPointer) {
+        func four(_ characters: UInt64, at offset: Int) {
+            let four = UInt32(truncatingIfNeeded: characters).littleEndian
+            text.storeBytes(of: four, toByteOffset: offset, as: UInt32.self)
+        }
+        func eight(_ characters: UInt64, at first: Int, _ second: Int) {
+            four(characters, at: first)
+            four(characters >> 32, at: second)
+        }
+        eight(eightCharacters(guid >> 96), at: 0, 4)
+        eight(eightCharacters(guid >> 64), at: 9, 14)
+        eight(eightCharacters(guid >> 32), at: 19, 24)
+        eight(eightCharacters(guid), at: 28, 32)
+        (text[8], text[13], text[18], text[23]) = (0x2D, 0x2D, 0x2D, 0x2D)
+    }
 
     /// Eight bytes of a GUID as it is written, the first of them the highest; zeros behind its end.
     static func word(ofGUID guid: UInt128, from offset: Int) -> UInt64 {
@@ -68,7 +93,9 @@ enum SessionKey: Equatable, Sendable {
     var hash64: UInt64 {
         switch self {
         case .guid(let guid):
-            let text = Self.text(guid)
+            var text = InlineArray<36, UInt8>(repeating: 0)
+            var span = text.mutableSpan
+            span.withUnsafeMutableBytes { Self.write(guid, to: $0) }
             return XXHash64.hash(text.span.bytes)
         case .text(let text): return XXHash64.hash(text)
         }
@@ -80,10 +107,9 @@ extension SessionKey: CustomStringConvertible {
     var description: String {
         switch self {
         case .guid(let guid):
-            String(unsafeUninitializedCapacity: 36) { bytes in
-                let text = Self.text(guid)
-                for index in text.indices { bytes[index] = text[index] }
-                return text.count
+            String(unsafeUninitializedCapacity: Self.guidLength) { text in
+                Self.write(guid, to: UnsafeMutableRawBufferPointer(text))
+                return Self.guidLength
             }
         case .text(let text): text
         }

@@ -187,4 +187,18 @@ import Testing
         #expect(grown.state.screen == .session && grown.state.model?.entry.id == "one")
         #expect(grown.state.duration == 145)
     }
+
+    /// However long its name and the way to it are.
+    @Test(arguments: [70, 80, 100, 120, 200]) func `which session of the list it is stands on the head line`(width: Int)
+    {
+        let name = String(repeating: "long-name-", count: 12)
+        let screen = ScreenDriver(HandMadeSession.state("one", name, "three")).resize(width, 30)
+        screen.press("J")
+        #expect(screen.row(0).hasSuffix(" 2/3 ") || screen.row(0).hasSuffix(" 2/3"))
+        screen.press("3jj\r")
+        #expect(screen.state.screen == .session)
+        #expect(screen.row(0).contains("/3"))
+        screen.press("K")
+        #expect(screen.state.model?.entry.id == name && screen.row(0).contains(" 2/3"))
+    }
 }

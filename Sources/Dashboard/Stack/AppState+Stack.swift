@@ -98,7 +98,9 @@ extension AppState {
     var placeAmongNeighbours: (index: Int, count: Int)? {
         guard let selected else { return nil }
         guard let neighbours else { return sessions.isEmpty ? nil : (selected, sessions.count) }
-        return neighbours.firstIndex(of: selected).map { ($0, neighbours.count) }
+        // The list's cursor is at it as long as nobody sorts: a million need not be searched for every frame.
+        let isAtCursor = neighbours.indices.contains(selectedRow) && neighbours[selectedRow] == selected
+        return (isAtCursor ? selectedRow : neighbours.firstIndex(of: selected)).map { ($0, neighbours.count) }
     }
 
     /// Opens the session before or after the open one in the list that it was opened from, whose cursor goes along; where that

@@ -66,7 +66,7 @@ extension ScreenID {
         case .session: SessionScreen.self
         case .compare: CompareScreen.self
         case .fleet: FleetScreen.self
-        case .why: WhyScreen.self
+        case .why: ExplanationScreen.self
         case .cohorts: CohortsScreen.self
         case .playlist: PlaylistScreen.self
         case .errors: ErrorsScreen.self

@@ -48,15 +48,15 @@ struct HeaderPanel: Panel {
             let pieces = marks.warnings.map { ($0, Style.warn) } + title + facts
             var text = StyledText()
             for (piece, style) in pieces { text.add((text.pieces.isEmpty ? "" : separator) + piece, style) }
-            text.add(marks.place.map { "  " + $0 } ?? "", .muted)
             return text
         }
+        let place = StyledText(marks.place.map { "  " + $0 } ?? "", .muted)
         // Beside the path of screens that are of no session, the open one is named whole or not at all.
-        let room = layout.header.width - start - 1
+        let room = layout.header.width - start - 1 - place.width(in: frame.glyphs.repertoire)
         func isTooLong() -> Bool { text().width(in: frame.glyphs.repertoire) > room }
         if hasTitle, !state.breadcrumb.names.isEmpty, isTooLong() { return }
         while !facts.isEmpty, isTooLong() { facts.removeLast() }
-        drawAtEnd(text(), from: start, &frame)
+        drawAtEnd(text(), place, from: start, &frame)
     }
 
     private func drawContenders(_ contenders: ContenderPair, from start: Int, _ frame: inout Frame) {
@@ -69,11 +69,15 @@ struct HeaderPanel: Panel {
         drawAtEnd(text, from: start, &frame)
     }
 
-    private func drawAtEnd(_ text: StyledText, from start: Int, _ frame: inout Frame) {
-        let room = layout.header.width - start - 1
-        let width = min(text.width(in: frame.glyphs.repertoire), room)
-        guard width > 0 else { return }
-        frame.put(text, at: Point(x: layout.header.width - width - 1, y: layout.header.y), width: width)
+    /// Draws a text at the end of the line, cut where it has no room; what stands behind it is not cut.
+    private func drawAtEnd(
+        _ text: StyledText, _ tail: StyledText = StyledText(), from start: Int, _ frame: inout Frame
+    ) {
+        let end = layout.header.width - 1 - tail.width(in: frame.glyphs.repertoire)
+        let width = min(text.width(in: frame.glyphs.repertoire), end - start)
+        guard end >= start else { return }
+        if width > 0 { frame.put(text, at: Point(x: end - width, y: layout.header.y), width: width) }
+        frame.put(tail, at: Point(x: end, y: layout.header.y), width: layout.header.width - 1 - end)
     }
 
     private func drawContext(_ model: SessionModel, _ frame: inout Frame) {
@@ -111,8 +115,7 @@ struct HeaderMarks {
     static func room(_ state: AppState) -> Int {
         guard state.screen == .session, state.model != nil else { return 0 }
         let marks = Self(state)
-        return (marks.warnings + [marks.place].compactMap(\.self)).reduce(0) {
-            $0 + displayWidth($1, in: state.glyphs.repertoire) + 3
-        }
+        let texts = marks.warnings + [marks.place].compactMap(\.self)
+        return texts.reduce(texts.isEmpty ? 0 : 2) { $0 + displayWidth($1, in: state.glyphs.repertoire) + 3 }
     }
 }

@@ -1,206 +1,85 @@
-import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
-import TablesAndCharts
-import VisibleText
 
-/// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.
-struct ExplanationScreen: Panel {
-    let model: ExplanationModel
+/// What sets the bad sessions apart: findings, and some of the sessions of the selected one.
+struct ExplanationScreen: FleetPage {
     let shown: ShownState
-    let rect: Rect
+    let layout: ScreenLayout
 
-    private var view: FleetView { state.fleetView }
-    private var found: Explanation { model.explanation }
+    func draw(of frame: inout Frame) { Self.panels(shown, layout.body)?.draw(of: &frame) }
 
-    /// Where things are.
-    ///
-    ///     question, the selected finding in full, and since when it is so
-    ///     findings
-    ///     course of the selected finding      its errors and stalls
-    ///     sessions
-    private var areas: (head: Rect, table: Rect, course: Rect, details: Rect, sessions: Rect) {
-        var rest = rect
-        let head = rest.takeTop(4)
-        let hasSessions = state.shownFinding.map { !$0.typical.isEmpty } ?? false
-        let sessions = hasSessions && rest.height >= 14 ? min(5, rest.height / 4) : 0
-        let (upper, bottom) = rest.splitBottom(sessions)
-        let wanted = min(model.rows.count + 1, max(upper.height / 2, upper.height - Self.mostCourseLines))
-        var (table, lower) = upper.splitTop(wanted)
-        if lower.height < Self.leastCourseLines { lower = lower.splitTop(0).top }
-        // Beside the course where there is room, else instead of it.
-        let width = !showsDetails ? 0 : rect.width < Self.widthWithDetails ? rect.width : min(72, rect.width * 52 / 100)
-        let (course, details) = lower.splitRight(width)
-        return (head, table, course, details, bottom)
+    private static func panels(_ shown: ShownState, _ body: Rect) -> ExplanationPanel? {
+        shown.state.fleetView.why.map { ExplanationPanel(model: $0, shown: shown, rect: body) }
     }
 
-    /// Columns from which on the errors and stalls stand beside the course unless the user hides them.
-    private static let widthWithDetails = 110
+    static func focus(_ state: AppState) -> Focus { .why }
+    static func names(_ state: AppState) -> [String] { ["Why"] }
 
-    /// Whether the errors and stalls of the selected finding are shown.
-    var showsDetails: Bool { view.showsWhyDetails ?? (rect.width >= Self.widthWithDetails) }
-
-    /// The lines of the course over time that can be read, and more than which tell no more.
-    private static let (leastCourseLines, mostCourseLines) = (5, 14)
-
-    private typealias Row = (index: Int, row: ExplanationModel.Row)
-
-    private func columns(_ pointer: String) -> [Table<Row>.Column] {
-        func styled(_ text: String, _ row: Row, _ style: Style = .text) -> StyledText {
-            StyledText(text, row.row.isAside ? .muted : style)
+    static func list(_ state: AppState) -> ShownList {
+        let view = state.fleetView
+        guard view.whySession != nil else {
+            return ShownList(count: view.why?.rows.count ?? 0, selected: view.whyRow) { $0.fleetView.whyRow = $1 }
         }
-        let (level, badCount, count) = (model.explainer.level, max(1, found.badCount), max(1, found.sessionCount))
-        return [
-            .right("#", width: 5, priority: 9) {
-                let number = $0.row.number.map { String($0) } ?? ($0.row.isConsequence ? "~" : "")
-                return styled(($0.index == view.whyRow ? pointer : "") + number, $0)
-            },
-            .left("sessions with", width: 30, priority: 20, grows: true) {
-                styled(($0.row.by.map { "by \($0): " } ?? "") + $0.row.name, $0, .title)
-            },
-            .right("bad", width: 8, priority: 8) { styled(String($0.row.finding.badCount), $0) },
-            .right("of", width: 9, priority: 7) { styled(String($0.row.finding.sessionCount), $0) },
-            .right("ratio", width: 6, priority: 12) {
-                styled(NumberText.fixed($0.row.finding.ratio.value, 2), $0, .bad)
-            },
-            .right("99 %", width: 14, priority: 5) { styled($0.row.finding.ratio.intervalText(level: level), $0) },
-            .right("excess", width: 8, priority: 10) { styled($0.row.finding.ratio.excessText, $0) },
-            .right("of all bad", width: 10, priority: 3) {
-                styled(NumberText.percent(Double($0.row.finding.badCount) / Double(badCount)), $0)
-            },
-            .right("of all", width: 7, priority: 2) {
-                styled(NumberText.percent(Double($0.row.finding.sessionCount) / Double(count)), $0)
-            },
-        ]
-    }
-
-    private var first: Int { state.pin.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
-
-    /// The finding at a point of the screen.
-    func row(at point: Point) -> Int? { areas.table.row(at: point, of: model.rows.count, first: first) }
-
-    /// The session at a point of the screen.
-    func session(at point: Point) -> Int? {
-        sessionList.flatMap { $0.row(at: point) }
-    }
-
-    private var sessionList: ListTable<ListedSession>? {
-        guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
-        return ListTable(
-            columns: SessionColumns.all, sort: ListSort(), count: typical.count, selected: view.whySession ?? -1,
-            highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
-    }
-
-    func draw(of frame: inout Frame) {
-        drawHead(&frame)
-        drawFindings(&frame)
-        if areas.course.height > 2, areas.course.width > 0 { drawCourse(&frame) }
-        if areas.details.height > 2, areas.details.width > 0 {
-            WhyDetails(details: model.details[view.whyRow], level: model.explainer.level, rect: areas.details).draw(
-                of: &frame)
+        return ShownList(count: state.shownFinding?.typical.count ?? 0, selected: view.whySession) {
+            $0.fleetView.whySession = $1
         }
-        drawSessions(&frame)
     }
 
-    private func drawHead(_ frame: inout Frame) {
-        let (repertoire, room) = (frame.glyphs.repertoire, rect.width - 2)
-        var text = StyledText(model.bad, .key)
-        let share = NumberText.percent(Double(found.badCount) / Double(max(1, found.sessionCount)))
-        text.add("   \(found.badCount) of \(NumberText.counted(found.sessionCount, "session")) (\(share))", .title)
-        if found.unknownCount > 0 { text.add("   \(found.unknownCount) not known", .warn) }
-        let titles = ["What sets bad sessions apart: ", "Why bad: "].map { StyledText($0, .muted) + text }
-        frame.put(
-            titles.first { $0.width(in: repertoire) <= room } ?? titles[1], at: Point(x: rect.x + 1, y: rect.y),
-            width: room)
-        let chance = NumberText.percent(model.explainer.falseDiscoveryRate)
-        let filter = state.fleet.filters.joined.map { "where \($0)" }
-        let tests = "\(NumberText.counted(found.testCount, "test")), at most \(chance) of what is named is chance"
-        let notes = ["it tells what goes together, and not why", "it names no cause", nil].map { note in
-            [filter, tests, note].compactMap(\.self).joined(separator: "; ")
+    static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
+
+    /// The session that is selected, as an index; nil where a finding is.
+    private static func selected(_ state: AppState) -> Int? {
+        guard let row = state.fleetView.whySession, let typical = state.shownFinding?.typical,
+            typical.indices.contains(row)
+        else { return nil }
+        return typical[row]
+    }
+
+    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
+        switch kind {
+        case .id: selected(state).map { state.sessions[$0].id }
+        case .value: state.selectedPredicate
+        case .uri, .command: nil
         }
-        frame.put(
-            notes.first { displayWidth($0, in: repertoire) <= room } ?? notes[2],
-            at: Point(x: rect.x + 1, y: rect.y + 1), style: .muted, truncatedTo: room)
-        guard model.rows.indices.contains(view.whyRow) else { return }
-        frame.put(
-            model.rows[view.whyRow].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,
-            truncatedTo: rect.width - 2)
-        drawChange(&frame)
     }
 
-    /// Since when the selected row's sessions are bad, as fully as there is room for.
-    private func drawChange(_ frame: inout Frame) {
-        let at = Point(x: rect.x + 1, y: rect.y + 3)
-        guard let change = model.details[view.whyRow]?.change else {
-            frame.put(
-                "nothing tells that the part that is bad changed over time", at: at, style: .muted,
-                truncatedTo: rect.width - 2)
-            return
+    static func perform(_ command: Command, _ state: inout AppState) -> Bool {
+        switch command {
+        case .open:
+            if let index = selected(state) {
+                state.openListed(index)
+            } else if state.shownFinding != nil {
+                state.keepSelected()
+            }
+        case .panel:
+            let hasSessions = state.shownFinding.map { !$0.typical.isEmpty } ?? false
+            state.fleetView.whySession = state.fleetView.whySession == nil && hasSessions ? 0 : nil
+        case .toggleDetails:
+            let body = ScreenLayout(state).body
+            state.fleetView.showsWhyDetails = panels(ShownState(state), body).map { !$0.showsDetails }
+        case .leaveOut: state.leaveOutSelected()
+        case .undoFilter: state.undoFilter()
+        case .mark(let side): state.markCohort(side)
+        case .compareSelected: state.compareCohorts()
+        default: return false
         }
-        let words = ChangeText(change, level: model.explainer.level, clock: .utc)
-        let terms = model.rows[view.whyRow].finding.terms
-        // A row that is of some hours is held against sessions of all times.
-        let values = terms.filter { if case .value = $0 { true } else { false } }
-        let lead =
-            values.count == terms.count
-            ? "" : (values.isEmpty ? "all" : ExplanationModel.name(of: values)) + ", at any time: "
-        let texts = [lead + words.full, words.full, words.short]
-        let fitting = texts.first { displayWidth($0, in: frame.glyphs.repertoire) <= rect.width - 2 }
-        frame.put(fitting ?? words.short, at: at, style: .text, truncatedTo: rect.width - 2)
+        return true
     }
 
-    private func drawFindings(_ frame: inout Frame) {
-        let area = areas.table
-        guard !model.rows.isEmpty else {
-            let least = model.explainer.leastBad
-            frame.putNote(
-                found.testCount == 0
-                    ? "nothing could be tested: no group has \(least) bad sessions" : "nothing sets them apart",
-                in: area)
-            return
+    static func takeBack(_ state: inout AppState) -> Bool {
+        defer { state.fleetView.whySession = nil }
+        return state.fleetView.whySession != nil
+    }
+
+    static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        guard let panels = panels(ShownState(state), layout.body) else { return }
+        if let session = panels.session(at: point) {
+            let isSecond = state.fleetView.whySession == session
+            state.fleetView.whySession = session
+            if isSecond { _ = perform(.open, &state) }
+        } else if let row = panels.row(at: point) {
+            state.fleetView.whySession = nil
+            state.press(line: row, at: point)
         }
-        Table(columns(frame.glyphs.pointer), rows: model.rows.enumerated().map { (index: $0, row: $1) }).draw(
-            in: area, of: &frame, first: first, selected: view.whySession == nil ? view.whyRow : -1)
     }
-
-    /// Which part of the row's sessions was bad over time, above that of all others.
-    private func drawCourse(_ frame: inout Frame) {
-        guard model.rows.indices.contains(view.whyRow), state.fleet.course.count > 1 else { return }
-        let (area, time) = (areas.course, state.fleet.course)
-        let gutters = LineChart.Gutters(left: 8, right: 8)
-        // In a chart with fewer columns than steps a short one would be lost.
-        let merged = max(1, (time.count + gutters.plot(in: area).width - 1) / max(1, gutters.plot(in: area).width))
-        let course = model.course(ofRow: view.whyRow, over: time, merging: merged, in: state.fleet.table)
-        let name = area.width < 64 ? FleetTime.day : FleetTime.minute
-        let span = "\(name(time.second(of: 0))) to \(name(time.second(of: time.count) - 1)) UTC"
-        frame.rule(area, titles: ["How many of these sessions and of all others are bad", "Bad over time"], note: span)
-        func points(_ parts: [Double?]) -> [ChartPoint] {
-            parts.enumerated().map { ChartPoint(x: Double($0 * merged), y: $1.map { $0 * 100 }) }
-        }
-        // A step with no session is a gap.
-        LineChart(
-            series: [
-                LineSeries(label: "these", points: points(course.group), style: .bad, shape: .step),
-                LineSeries(label: "others", points: points(course.others), style: .muted),
-            ], x: 0...Double(max(1, time.count - 1)), gutters: gutters
-        ) { "\(NumberText.trimmed($0)) %" }
-        .draw(in: area.splitTop(1).rest, of: &frame)
-    }
-
-    private func drawSessions(_ frame: inout Frame) {
-        guard let list = sessionList, let typical = state.shownFinding?.typical else { return }
-        frame.rule(areas.sessions, titles: ["Typical bad sessions of the selected row: r, then Enter opens one"])
-        list.draw(of: &frame, row: { (typical[$0], state.sessions[typical[$0]]) })
-    }
-}
-
-extension ExplanationModel.Row {
-    /// Whether it is not itself what sets the bad sessions apart.
-    fileprivate var isAside: Bool { by != nil || isConsequence }
-}
-
-extension RiskRatio {
-    /// How many more are bad than would be, with its sign.
-    var excessText: String { (excess > 0 ? "+" : "") + NumberText.fixed(excess, 0) }
 }

@@ -189,7 +189,7 @@ import Testing
     }
 
     /// However long its name and the way to it are.
-    @Test(arguments: [70, 80, 100, 120, 200]) func `which session of the list it is stands on the head line`(width: Int)
+    @Test(arguments: [80, 90, 100, 120, 200]) func `which session of the list it is stands on the head line`(width: Int)
     {
         let name = String(repeating: "long-name-", count: 12)
         let screen = ScreenDriver(HandMadeSession.state("one", name, "three")).resize(width, 30)

@@ -56,7 +56,8 @@ struct HeaderPanel: Panel {
         func isTooLong() -> Bool { text().width(in: frame.glyphs.repertoire) > room }
         if hasTitle, !state.breadcrumb.names.isEmpty, isTooLong() { return }
         while !facts.isEmpty, isTooLong() { facts.removeLast() }
-        drawAtEnd(text(), place, from: start, &frame)
+        let least = marks.warnings.first.map { displayWidth($0, in: frame.glyphs.repertoire) } ?? (hasTitle ? 4 : 0)
+        drawAtEnd(text(), place, least: least, from: start, &frame)
     }
 
     private func drawContenders(_ contenders: ContenderPair, from start: Int, _ frame: inout Frame) {
@@ -69,15 +70,17 @@ struct HeaderPanel: Panel {
         drawAtEnd(text, from: start, &frame)
     }
 
-    /// Draws a text at the end of the line, cut where it has no room; what stands behind it is not cut.
+    /// Draws a text at the end of the line, cut where it has no room. What stands behind it is whole, or gives way where that
+    /// leaves the text less than its `least` columns.
     private func drawAtEnd(
-        _ text: StyledText, _ tail: StyledText = StyledText(), from start: Int, _ frame: inout Frame
+        _ text: StyledText, _ tail: StyledText = StyledText(), least: Int = 0, from start: Int, _ frame: inout Frame
     ) {
-        let end = layout.header.width - 1 - tail.width(in: frame.glyphs.repertoire)
-        let width = min(text.width(in: frame.glyphs.repertoire), end - start)
-        guard end >= start else { return }
+        let (repertoire, whole) = (frame.glyphs.repertoire, layout.header.width - 1)
+        var end = whole - tail.width(in: repertoire)
+        if end - start < least { end = whole }
+        let width = min(text.width(in: repertoire), end - start)
         if width > 0 { frame.put(text, at: Point(x: end - width, y: layout.header.y), width: width) }
-        frame.put(tail, at: Point(x: end, y: layout.header.y), width: layout.header.width - 1 - end)
+        frame.put(tail, at: Point(x: end, y: layout.header.y), width: whole - end)
     }
 
     private func drawContext(_ model: SessionModel, _ frame: inout Frame) {

@@ -156,6 +156,9 @@ public struct StringTable: Sendable {
         UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
     }
 
+    /// What hashes begin with, of each process another: whoever knew it could write a log of texts that all have one hash.
+    private static let seed = UInt64.random(in: .min ... .max)
+
     /// A hash for this process alone, at a third of XXH64's work: each 16 bytes are multiplied with what came before
     /// (wyhash's step; Wang Yi, Modern Non-Cryptographic Hash Function and Pseudorandom Number Generator, 2020).
     private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
@@ -164,7 +167,7 @@ public struct StringTable: Sendable {
             let product = (a ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: b ^ 0xE703_7ED1_A0B4_28DB)
             return product.high ^ product.low
         }
-        var hash = UInt64(text.count)
+        var hash = UInt64(text.count) ^ seed
         if text.count < 16 {
             // All bytes, once or twice.
             if text.count >= 8 { return folded(hash ^ word(0), word(text.count - 8)) }

@@ -19,7 +19,8 @@ let cSettings: [CSetting] = [.unsafeFlags(["-gdwarf-4"], .when(platforms: [.linu
 /// `make build-server`: the commands for logs and traces alone, which need no terminal and no curses.
 let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
-    "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift", "Commands/PathArgumentRuns.swift",
+    "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift",
+    "Commands/PathArgumentRuns.swift",
     "Help", "Options/ByteCount.swift", "Options/InputOptions.swift",
     "Options/OutputOptions.swift", "Options/PredicateOptions.swift", "Options/TraceOptions.swift",
     "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
@@ -42,7 +43,7 @@ let package = Package(
             targets: [
                 "PlayheadPlatform", "PlayheadNumerics", "PredicateFormat", "PlayerLog", "PlayheadAnalytics", "HLS",
                 "HLSLint", "HLSDownload",
-                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "PlayheadReport",
+                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "Descriptions", "PlayheadReport",
             ]),
         .library(
             name: "PlayheadScreens", targets: ["VisibleText", "TablesAndCharts", "PlayheadTerminal", "Dashboard"]),
@@ -106,11 +107,18 @@ let package = Package(
             swiftSettings: smallSettings),
         .target(name: "CReport", cSettings: cSettings),
         .target(
+            name: "Descriptions",
+            dependencies: [
+                "PlayheadAnalytics", "Comparison", "CReport", "HLS", "PlayheadNumerics", "Playback", "PlayerLog",
+                "PredicateFormat", "TablesAndCharts", "VisibleText",
+            ],
+            swiftSettings: smallSettings),
+        .target(
             name: "PlayheadReport",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "CReport", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat", "TablesAndCharts",
-                "VisibleText",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "CReport", "Descriptions", "FragmentedMP4", "HLS",
+                "HLSDownload", "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat",
+                "TablesAndCharts", "VisibleText",
             ], path: "Sources/Report",
             exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
@@ -133,16 +141,16 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint",
-                "PlayheadNumerics", "PlayheadPlatform",
-                "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport", "PlayheadTerminal", "TablesAndCharts",
-                "VisibleText",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Descriptions", "HLS", "HLSDownload", "HLSLint",
+                "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat", "PlayheadTerminal",
+                "TablesAndCharts", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "CMemory", "Comparison", "FragmentedMP4", "HLS", "HLSDownload",
+                "PlayheadAnalytics", "BandwidthTrace", "CMemory", "Comparison", "Descriptions", "FragmentedMP4", "HLS",
+                "HLSDownload",
                 "HLSLint", "Manual", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
                 "PlayheadReport",
                 "VisibleText",
@@ -215,11 +223,18 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "DescriptionsTests",
+            dependencies: [
+                "PlayheadAnalytics", "Descriptions", "PlayerLog", "PredicateFormat", "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "ReportTests",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
-                "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat", "PlayheadReport",
-                "TablesAndCharts", "TestSupport",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Descriptions", "FragmentedMP4", "HLS",
+                "HLSDownload",
+                "HLSLint", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
+                "PlayheadReport", "TablesAndCharts", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -228,10 +243,9 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint",
-                "PlayheadPlatform",
-                "Playback", "PlayerLog", "PlayheadReport", "PlayheadTerminal", "TablesAndCharts",
-                "TestSupport",
+                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Dashboard", "Descriptions", "HLS", "HLSDownload",
+                "HLSLint", "PlayheadPlatform", "Playback", "PlayerLog", "PlayheadReport", "PlayheadTerminal",
+                "TablesAndCharts", "TestSupport",
             ],
             exclude: ["Frames", "Pictures"],
             swiftSettings: swiftSettings),
@@ -240,7 +254,8 @@ let package = Package(
 
 // Modules of many folders say in a README what is in which.
 let described: Set = [
-    "Comparison", "Dashboard", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PlayheadAnalytics", "PlayheadReport", "playhead",
+    "Comparison", "Dashboard", "Descriptions", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PlayheadAnalytics",
+    "PlayheadReport", "playhead",
 ]
 for target in package.targets where described.contains(target.name) { target.exclude.append("README.md") }
 

@@ -2,6 +2,7 @@ import PlayerLog
 import PlayheadAnalytics
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// One line says what is the matter with a session, and of nothing that it was well where the logs do not tell.

@@ -1,9 +1,9 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 
 extension Contender {
     /// What a session was played by.

@@ -1,8 +1,8 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayheadAnalytics
-import PlayheadReport
 
 /// What two sides come to over many traces, with all that is worked out once; and the way to watch any of the traces.
 ///

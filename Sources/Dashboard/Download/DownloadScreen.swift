@@ -1,10 +1,10 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import HLS
 import HLSDownload
 import PlayerLog
 import PlayheadNumerics
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 import VisibleText
@@ -69,7 +69,8 @@ struct DownloadScreen {
             maximum: 1, hasTrack: true)
         bar.draw(in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), of: &frame)
         let words = [
-            "\(Self.bytes(progress.completedBytes)) of \(Self.bytes(progress.totalBytes))", progress.throughputText,
+            "\(Self.bytes(progress.completedBytes)) of \(Self.bytes(progress.totalBytes))",
+            NumberText.throughput(progress.throughput),
             progress.estimatedTimeRemaining.map { NumberText.duration($0) + " left" },
         ]
         frame.put(

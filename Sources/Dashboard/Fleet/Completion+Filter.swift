@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 
 extension Completion {
     /// What the last word of a filter can be completed to: a key of sessions, or a value of the key before it.

@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 
 /// What sets the bad sessions apart, worked out once for a question.
 struct ExplanationModel: Sendable {

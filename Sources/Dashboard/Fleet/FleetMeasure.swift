@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 
 /// What the Fleet screen measures sets of sessions by: the five KPIs of WWDC 2018 session 502, a card each.
 enum FleetMeasure: Int, CaseIterable, Equatable, Sendable {

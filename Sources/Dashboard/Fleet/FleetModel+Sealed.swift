@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// Sealed sessions of parts: sums by the values of some keys, and the few sessions that were kept. In the table the rows of

@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// The sessions of the Fleet screen: those that its filter keeps, in their order, and what they come to. Worked out where the

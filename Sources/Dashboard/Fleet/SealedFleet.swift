@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 public import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// What sealed sessions of parts add up to, by the values of the keys that they were grouped by. Of the single sessions a part

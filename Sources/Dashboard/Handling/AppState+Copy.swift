@@ -1,8 +1,8 @@
 import Comparison
+import Descriptions
 import HLS
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 import VisibleText
 

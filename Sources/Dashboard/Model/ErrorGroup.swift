@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// Entries of an error log that have one code and one meaning.

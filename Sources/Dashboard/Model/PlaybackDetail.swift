@@ -1,8 +1,8 @@
 import Comparison
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 

@@ -1,7 +1,7 @@
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 

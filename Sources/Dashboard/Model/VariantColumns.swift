@@ -1,6 +1,6 @@
+import Descriptions
 import HLS
 import HLSLint
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 

@@ -1,7 +1,7 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadNumerics
-import PlayheadReport
 import PlayheadTerminal
 import VisibleText
 

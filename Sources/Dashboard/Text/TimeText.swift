@@ -1,5 +1,5 @@
+import Descriptions
 import PlayerLog
-import PlayheadReport
 
 /// How times are shown.
 public enum TimeDisplay: Hashable, Sendable {

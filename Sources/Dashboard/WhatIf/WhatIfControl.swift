@@ -1,7 +1,7 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
-import PlayheadReport
 
 /// What can be changed in the what-if panel, in its order: the question that is asked most first.
 enum WhatIfControl: Int, CaseIterable, Equatable, Sendable {

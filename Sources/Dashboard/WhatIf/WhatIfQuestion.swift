@@ -1,9 +1,9 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 
 /// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
 struct WhatIfQuestion: Sendable {

@@ -72,6 +72,9 @@ public struct Rendition: CheckedTag {
         case subtitles = "SUBTITLES"
         /// Captions that the video carries.
         case closedCaptions = "CLOSED-CAPTIONS"
+
+        /// The kind as a word for people.
+        public var word: String { self == .closedCaptions ? "captions" : rawValue.lowercased() }
     }
 
     /// All attributes.

@@ -1,3 +1,5 @@
+import Descriptions
+
 /// Rows as an Arrow IPC stream: the schema, batches of rows, and a mark of the end.
 ///
 /// Source: Apache Arrow, "Serialization and Interprocess Communication (IPC)", with Message.fbs and Schema.fbs: metadata

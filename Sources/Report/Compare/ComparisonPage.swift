@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// The page of a comparison: the verdict, what it rests on, and where it does not hold.

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 extension ComparisonReport {

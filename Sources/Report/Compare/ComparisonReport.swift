@@ -1,4 +1,5 @@
 public import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadNumerics
 

@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadNumerics

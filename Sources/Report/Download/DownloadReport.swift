@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import HLS
 public import HLSDownload
 

@@ -1,6 +1,7 @@
 import BandwidthTrace
 import Comparison
-public import HLSDownload
+import Descriptions
+import HLSDownload
 import PlayerLog
 import PlayheadNumerics
 
@@ -34,7 +35,7 @@ extension DownloadRun {
                 .right("Time") { NumberText.duration($0.elapsed) },
                 .right("Done") { NumberText.percent($0.fractionCompleted) },
                 .right("Bytes") { NumberText.bytes(Int(clamping: $0.completedBytes)) },
-                .right("Throughput", \.throughputText),
+                .right("Throughput") { NumberText.throughput($0.throughput) },
                 .right("Left") { $0.phase == .finished ? "" : NumberText.duration($0.estimatedTimeRemaining) },
             ])
         let shown = 10
@@ -57,10 +58,5 @@ extension DownloadProgress {
             .init("completedBytes", completedBytes.rounded()), .init("totalBytes", totalBytes.rounded()),
             .init("throughput", throughput), .init("estimatedTimeRemaining", estimatedTimeRemaining),
         ]
-    }
-
-    /// The throughput for people: `5.02 MB/s`.
-    public var throughputText: String {
-        throughput.map { NumberText.bytes(Int(clamping: $0)) + "/s" } ?? NumberText.unknown
     }
 }

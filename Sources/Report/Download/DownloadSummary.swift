@@ -1,3 +1,4 @@
+import Descriptions
 import HLS
 import HLSDownload
 

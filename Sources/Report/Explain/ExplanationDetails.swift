@@ -1,5 +1,6 @@
+import Descriptions
 import PlayerLog
-public import PlayheadAnalytics
+import PlayheadAnalytics
 
 /// What more there is to tell of findings, for people: since when, and what else their sessions have more often than others.
 struct ExplanationDetails {
@@ -85,27 +86,6 @@ struct ExplanationDetails {
         guard let details else { return [] }
         let all = details.occurrences.filter { $0.ratio.excess > 0 }
         return Array(all.prefix(mostOccurrences))
-    }
-}
-
-extension RiskRatio {
-    /// Its interval of a level.
-    public func intervalText(level: Double) -> String {
-        let interval = interval(level: level)
-        return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
-    }
-}
-
-extension Explanation.Details {
-    /// The classes and codes of errors and the causes of stalls in one list, those first that the group's sessions have the most above
-    /// others.
-    public var occurrences: [(key: GroupKey, value: String, ratio: RiskRatio)] {
-        let errors = errorClasses.map { (key: GroupKey.property(.errorClass), value: $0.value, ratio: $0.ratio) }
-        let codes = errorCodes.map { (key: GroupKey.property(.errorCode), value: $0.value, ratio: $0.ratio) }
-        let stalls = stallCauses.map { (key: GroupKey.property(.stallCause), value: $0.value, ratio: $0.ratio) }
-        return (errors + codes + stalls).sorted {
-            ($1.ratio.excess, $0.key.name, $0.value) < ($0.ratio.excess, $1.key.name, $1.value)
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Descriptions
 public import PlayerLog
 public import PlayheadAnalytics
 
@@ -119,30 +120,6 @@ extension ExplanationReport {
 
     /// A part of a whole; `nil` where there is no whole.
     static func part(_ count: Int, of whole: Int) -> Double? { whole > 0 ? Double(count) / Double(whole) : nil }
-}
-
-extension Explanation.Term {
-    /// The predicate that holds of sessions with all of it, as `--where` takes it.
-    ///
-    /// - Parameter terms: what the sessions have in common.
-    public static func predicate(_ terms: [Self]) -> String { terms.map(\.predicate).joined(separator: " AND ") }
-
-    fileprivate var predicate: String {
-        switch self {
-        case .value(let key, nil): "\(key) == nil"
-        case .value(let key, let value?): "\(key) == \(Self.quoted(value))"
-        case .started(let from, let to): "startDate >= \"\(Self.text(from))\" AND startDate < \"\(Self.text(to))\""
-        }
-    }
-
-    private static func text(_ second: Int) -> String {
-        LogDate(microseconds: Int64(second) * 1_000_000).exactISO8601
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-        return "\"\(escaped)\""
-    }
 }
 
 /// What more there is to tell of findings, by the contract's names.

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadNumerics
 
 /// A report in every form: sections that people read, and records that programs do.

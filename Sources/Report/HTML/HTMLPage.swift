@@ -1,4 +1,5 @@
 internal import CReport
+import Descriptions
 
 /// A page that holds all it needs: no network, no script.
 struct HTMLPage {
@@ -60,7 +61,8 @@ struct HTMLPage {
         page.element("title", [], Markup.shortened("\(title.rendered { $0 }) - \(kind) - playhead"))
         page.literal("<style>")
         // Colours stand there twice, for light and dark; on paper it is always light.
-        page.literal(CReportPageStyle().pointee.content)
+        let style = CReportPageStyle().pointee
+        page.literal([UInt8](UnsafeBufferPointer(start: style.bytes, count: style.count)))
         page.literal("</style></head>\n<body>\n")
         addHeader(to: &page)
         addContents(to: &page)

@@ -1,4 +1,5 @@
-public import HLS
+import Descriptions
+import HLS
 
 /// A multivariant playlist for people.
 struct MultivariantSummary {
@@ -149,17 +150,5 @@ struct MultivariantSummary {
             rendition.isForced ? "forced" : nil,
         ]
         return words.compactMap(\.self).joined(separator: " ")
-    }
-}
-
-extension Rendition.Kind {
-    /// The kind as a word for people.
-    public var word: String {
-        switch self {
-        case .audio: "audio"
-        case .video: "video"
-        case .subtitles: "subtitles"
-        case .closedCaptions: "captions"
-        }
     }
 }

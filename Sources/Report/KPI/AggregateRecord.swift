@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 extension FleetAccumulator {

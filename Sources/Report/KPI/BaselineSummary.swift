@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// Sessions against a baseline, for people.

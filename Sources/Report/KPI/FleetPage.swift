@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// The page of several sessions: what they come to, how they are spread, and the worst of them.

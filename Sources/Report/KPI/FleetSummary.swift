@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// Several sessions for people: the worst of them, what all come to, and the classes that they were split into.

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// What a report says of groups beside their sums, for programs and for people.

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// The KPIs of one session as people read them side by side.

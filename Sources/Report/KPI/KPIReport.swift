@@ -1,4 +1,5 @@
 public import Comparison
+import Descriptions
 public import PlayheadAnalytics
 import VisibleText
 

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayerLog
 public import PlayheadAnalytics
 import PlayheadNumerics
@@ -59,14 +60,6 @@ public struct SessionRows: Sendable {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)
         }
-    }
-}
-
-extension SessionTotals {
-    /// The session's record behind the values of some keys of its context, under their own names.
-    func record(leading keys: [String]) -> [ReportValue.Field] {
-        if keys.isEmpty { return record }
-        return keys.map { .init($0, contextValue($0)) } + record.filter { !keys.contains($0.name) }
     }
 }
 

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// A recorded session beside what a model makes of it, KPI by KPI. A change is from the session as the model plays it unchanged,

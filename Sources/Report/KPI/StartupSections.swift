@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// How long the sessions of a page took to start: over time, and against a baseline.

@@ -1,3 +1,4 @@
+import Descriptions
 import HLS
 public import HLSLint
 import PlayheadNumerics

@@ -1,4 +1,5 @@
 public import Comparison
+public import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 public import PredicateFormat

@@ -1,3 +1,4 @@
+public import Descriptions
 public import PlayheadAnalytics
 public import PredicateFormat
 

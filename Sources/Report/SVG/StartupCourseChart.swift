@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// Startup times over time: a column is a step of time, and the darker a cell is, the larger is the part of the step's sessions

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// Which part of the sessions started within how many seconds, and which never did: a bar each, of two sets one below the other.

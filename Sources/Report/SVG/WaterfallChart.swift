@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// What was waited for one after another, a bar each.

@@ -1,3 +1,4 @@
+import Descriptions
 import FragmentedMP4
 import HLS
 

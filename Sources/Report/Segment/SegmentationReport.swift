@@ -1,3 +1,4 @@
+import Descriptions
 public import FragmentedMP4
 import HLS
 import PlayheadNumerics

@@ -1,3 +1,4 @@
+import Descriptions
 import TablesAndCharts
 
 /// A table for people.

@@ -1,4 +1,5 @@
 import BandwidthTrace
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadNumerics

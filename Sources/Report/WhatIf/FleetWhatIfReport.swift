@@ -1,4 +1,5 @@
 public import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// What a change would do to the KPIs of many recorded sessions: what `kpi --what-if` prints.

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// What a change would do to many sessions, for people.

@@ -1,4 +1,5 @@
-public import Comparison
+import Comparison
+import Descriptions
 import PlayheadAnalytics
 
 /// What a change would have given a recorded session: its KPIs beside the recorded ones, and what differs.
@@ -51,21 +52,5 @@ struct WhatIfTables {
     private func figure(_ text: String, _ part: String, _ kpi: KPI, _ value: Double?) -> ReportText {
         guard let pointer else { return ReportText(text) }
         return ReportText(text, at: "\(pointer)/\(part)/\(kpi.key)/value", value)
-    }
-}
-
-extension WhatIfFigure {
-    /// What can be said of the difference, in a word.
-    public var words: String { Self.words(outcome, of: kpi) }
-
-    /// What can be said of a difference, in a word: whether it is for the better where one way is.
-    static func words(_ outcome: Outcome, of kpi: KPI) -> String {
-        switch outcome {
-        case .unknown: ""
-        case .cannotTell: "cannot tell"
-        case .same, .undecided: outcome.rawValue
-        case .lower, .higher:
-            kpi.better == .neither ? outcome.rawValue : kpi.better.rawValue == outcome.rawValue ? "better" : "worse"
-        }
     }
 }

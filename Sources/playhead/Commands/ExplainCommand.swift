@@ -1,4 +1,5 @@
 import ArgumentParser
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Descriptions
 import HLS
 import Playback
 import PlayerLog

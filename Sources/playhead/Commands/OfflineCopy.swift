@@ -1,9 +1,9 @@
 import ArgumentParser
 import Comparison
+import Descriptions
 import HLS
 import HLSDownload
 import PlayheadPlatform
-import PlayheadReport
 
 #if canImport(Glibc)
 import Glibc

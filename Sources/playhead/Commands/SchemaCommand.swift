@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlayheadReport
+import Descriptions
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

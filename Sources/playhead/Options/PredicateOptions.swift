@@ -1,4 +1,5 @@
 import ArgumentParser
+import Descriptions
 import PlayheadAnalytics
 import PlayheadReport
 import PredicateFormat

@@ -1,9 +1,9 @@
 public import ArgumentParser
 import BandwidthTrace
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadPlatform
-import PlayheadReport
 
 extension TraceFormat: ExpressibleByArgument {}
 

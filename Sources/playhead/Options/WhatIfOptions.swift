@@ -2,11 +2,11 @@ import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Dashboard
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
-import PlayheadReport
 
 /// How recorded sessions are played again by the model.
 struct WhatIfOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 import BandwidthTrace
+import Descriptions
 import HLS
 import Playback
 import PlayerLog
 import PlayheadPlatform
-import PlayheadReport
 
 extension PresentationReader {
     /// Reads a presentation for a command, which ends where there is none.

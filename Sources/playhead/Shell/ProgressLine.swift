@@ -1,7 +1,7 @@
 import BandwidthTrace
+import Descriptions
 import PlayerLog
 import PlayheadNumerics
-import PlayheadReport
 import Synchronization
 
 /// One line on standard error that says how far long work has come: rewritten in place on a terminal, otherwise a new

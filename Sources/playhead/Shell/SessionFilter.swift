@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// Picks the sessions that an option's predicate wants, and remembers what it could not tell.

@@ -1,10 +1,10 @@
 import Comparison
 import Dashboard
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
-import PlayheadReport
 
 /// The sessions that a screen opens, or a summary is of.
 struct SessionSource {

@@ -1,5 +1,5 @@
 import BandwidthTrace
-import PlayheadReport
+import Descriptions
 
 extension TraceSet {
     /// The most copies of traces that a note names.

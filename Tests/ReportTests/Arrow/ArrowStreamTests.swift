@@ -1,6 +1,7 @@
 import PlayheadAnalytics
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// The frame of the stream; what is in it, pyarrow, DuckDB and Polars read in the end-to-end tests.

@@ -8,6 +8,7 @@ import PredicateFormat
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// A recorded session against a model over the links that fit its log, in each form of a report.

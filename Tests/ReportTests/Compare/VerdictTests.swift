@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import Testing
 
 @Suite struct ComparisonVerdictTests {

@@ -7,6 +7,7 @@ import PredicateFormat
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// Of which sessions, sides and traces a condition holds.

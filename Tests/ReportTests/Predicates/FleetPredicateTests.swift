@@ -3,6 +3,7 @@ import PlayheadAnalytics
 import PredicateFormat
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 struct FleetPredicateTests {

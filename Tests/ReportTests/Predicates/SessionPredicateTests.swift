@@ -3,7 +3,7 @@ import PlayheadAnalytics
 import PredicateFormat
 import Testing
 
-@testable import PlayheadReport
+@testable import Descriptions
 
 struct SessionPredicateTests {
     private func holds(_ format: String, _ session: SessionTotals = SampleSessions.known) throws -> Bool {

@@ -6,6 +6,7 @@ import PlayheadPlatform
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 @Suite struct JSONFormTests {

@@ -7,6 +7,7 @@ import PlayheadNumerics
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// What a change would have given, with intervals, in each form of a report.

@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// A forest plot in cells.

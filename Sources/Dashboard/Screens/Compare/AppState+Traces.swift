@@ -1,6 +1,6 @@
 public import Comparison
+import Descriptions
 public import PlayheadAnalytics
-import PlayheadReport
 public import PlayheadTerminal
 
 extension AppState {

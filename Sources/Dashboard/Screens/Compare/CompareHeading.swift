@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.

@@ -1,5 +1,5 @@
 import Comparison
-import PlayheadReport
+import Descriptions
 import PlayheadTerminal
 import VisibleText
 

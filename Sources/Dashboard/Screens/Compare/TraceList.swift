@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// The traces of an experiment by name, where B does worst in the selected KPI first: what it lost there in that, and in the

@@ -1,4 +1,4 @@
-import PlayheadReport
+import Descriptions
 import PlayheadTerminal
 
 /// When in the session errors of a code were: the bitrates over all of its time, what was played, and the errors below.

@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Groups of errors: how often each occurred, when first and last, and where there is room what it means and what to check.

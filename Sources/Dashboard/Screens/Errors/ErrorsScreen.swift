@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// The session's error log by codes: how often each occurred, when first and last, what it means and what to check next.

@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// The selected error in full, nothing cut that the screen has room for; of a code its meaning and its first entries; and where

@@ -1,7 +1,7 @@
 import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PredicateFormat
 
 /// The pages of the Fleet screen beyond its overview.

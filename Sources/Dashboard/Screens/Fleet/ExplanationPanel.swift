@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 import VisibleText

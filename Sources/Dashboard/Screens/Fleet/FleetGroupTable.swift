@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// The listed sessions by a property: who adds most bad sessions, each group's KPI with its interval on one scale, and above

@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 
 /// What the user looks at on the Fleet screen.
 struct FleetView: Sendable {

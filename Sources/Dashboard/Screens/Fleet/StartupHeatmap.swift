@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Startup times over time: each column is a span of time, and the shade tells which part of its sessions took so long, so that

@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Which part of two sets' sessions started within how many seconds, and which never did: a bar each, where what both have in

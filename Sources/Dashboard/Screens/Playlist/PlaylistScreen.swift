@@ -1,6 +1,6 @@
+import Descriptions
 import HLS
 import HLSLint
-import PlayheadReport
 import PlayheadTerminal
 
 /// The playlist that the session was played from: its variants as a table, what was found about the selected one, the

@@ -1,6 +1,6 @@
+import Descriptions
 import HLS
 import HLSLint
-import PlayheadReport
 import PlayheadTerminal
 
 /// The playlist's text with the findings beside the lines that they are about, and the selected finding in full.

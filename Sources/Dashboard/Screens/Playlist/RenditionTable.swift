@@ -1,5 +1,5 @@
+import Descriptions
 import HLS
-import PlayheadReport
 import PlayheadTerminal
 import VisibleText
 

@@ -1,5 +1,5 @@
+import Descriptions
 import PlayerLog
-import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 

@@ -1,6 +1,6 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// One session over time: KPIs at the playhead, bitrates, variants, marks, events, and details where there is room.

@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 import VisibleText
 

@@ -1,9 +1,9 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayheadAnalytics
 import PlayheadPlatform
-import PlayheadReport
 
 extension CompareCommand {
     /// How often the intervals over links that fit a log hold the truth: as often as those over traces.

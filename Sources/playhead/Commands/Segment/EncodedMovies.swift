@@ -1,8 +1,8 @@
 import BandwidthTrace
+import Descriptions
 import FragmentedMP4
 import PlayerLog
 import PlayheadNumerics
-import PlayheadReport
 
 /// The movies that ffmpeg makes of one source.
 struct EncodedMovies {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics

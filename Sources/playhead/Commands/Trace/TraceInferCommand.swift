@@ -1,11 +1,11 @@
 import ArgumentParser
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
-import PlayheadReport
 
 struct TraceInferCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

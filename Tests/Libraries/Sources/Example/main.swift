@@ -1,6 +1,7 @@
 import BandwidthTrace
 import Comparison
 import Dashboard
+import Descriptions
 import HLS
 import HLSLint
 import Numerics

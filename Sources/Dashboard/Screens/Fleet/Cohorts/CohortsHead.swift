@@ -1,7 +1,7 @@
 import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Who A and B are, and what must be known to read their differences.

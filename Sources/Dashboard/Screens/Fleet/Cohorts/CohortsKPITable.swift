@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Every KPI of A and B, the difference with its interval on one scale, and what it means.

@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// What of a KPI's difference the groups of a key changed themselves, and what comes from other parts of the groups: group by

@@ -1,6 +1,6 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// Two sets of sessions, A and B, KPI by KPI: who they are, every KPI with the interval of its difference, what of it comes

@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 /// By how much the startup times differ from the fastest sessions to the slowest: percentile by percentile, B - A.

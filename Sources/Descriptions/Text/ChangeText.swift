@@ -60,7 +60,7 @@ public struct ChangeText {
 
 extension Explanation.Term {
     /// A second since 1970, to the minute.
-    static func minute(_ second: Int, _ clock: LocalTime) -> String {
+    package static func minute(_ second: Int, _ clock: LocalTime) -> String {
         let shown = clock.shown(at: LogDate(microseconds: Int64(second) * 1_000_000)).iso8601
         return String(shown.prefix(16).map { $0 == "T" ? " " : $0 })
     }

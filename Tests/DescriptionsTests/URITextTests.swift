@@ -1,4 +1,4 @@
-import PlayheadReport
+import Descriptions
 import Testing
 
 @Suite struct URITextTests {

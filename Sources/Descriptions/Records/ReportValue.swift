@@ -1,10 +1,10 @@
 import PlayerLog
 import PlayheadAnalytics
-import PlayheadNumerics
+package import PlayheadNumerics
 import VisibleText
 
 /// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.
-enum ReportValue: Sendable {
+package enum ReportValue: Sendable {
     case unknown
     case truth(Bool)
     case whole(Int128)
@@ -19,8 +19,8 @@ enum ReportValue: Sendable {
 
     /// A named member of a record. Its value is made where it is asked for: of a million sessions a predicate may want
     /// one value each.
-    struct Field: Sendable {
-        let name: String
+    package struct Field: Sendable {
+        package let name: String
         private let make: Maker
 
         /// One closure a field, and what it gives as it is: with a second one around it, or a box on the heap, reports of
@@ -30,26 +30,26 @@ enum ReportValue: Sendable {
             case reportable(@Sendable () -> any Reportable)
         }
 
-        var value: ReportValue {
+        package var value: ReportValue {
             switch make {
             case .value(let make): make()
             case .reportable(let make): make().inReport
             }
         }
 
-        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
+        package init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
             (self.name, make) = (name, .value(value))
         }
 
-        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> any Reportable) {
+        package init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> any Reportable) {
             (self.name, make) = (name, .reportable(value))
         }
     }
 
-    init(_ value: some Reportable) { self = value.inReport }
+    package init(_ value: some Reportable) { self = value.inReport }
 
     /// Writes this as JSON; URLs in its texts lose their secrets.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         switch self {
         case .unknown: json.null()
         case .truth(let truth): json.value(truth)
@@ -71,7 +71,7 @@ extension ReportValue {
 
     /// The elements of a list, those numbered that only a part of their URLs distinguishes which is not shown:
     /// `v.m3u8?…`, `v.m3u8?… (2)`.
-    static func distinguished(_ values: [ReportValue]) -> [ReportValue] {
+    package static func distinguished(_ values: [ReportValue]) -> [ReportValue] {
         guard values.count > 1, case .record(let fields) = values[0],
             let address = fields.firstIndex(where: { addresses.contains($0.name) })
         else { return values }
@@ -91,7 +91,7 @@ extension ReportValue {
     }
 
     /// The value as a JSON document with a line break behind it.
-    func json(_ layout: JSONWriter.Layout) -> String {
+    package func json(_ layout: JSONWriter.Layout) -> String {
         var json = JSONWriter(layout)
         write(to: &json)
         return json.take() + "\n"
@@ -100,7 +100,7 @@ extension ReportValue {
 
 extension [ReportValue.Field] {
     /// Writes these as members of the object under way, by their names as they are.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         for field in self {
             json.key(field.name)
             field.value.write(to: &json)

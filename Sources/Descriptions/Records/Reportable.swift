@@ -2,7 +2,7 @@ import PlayerLog
 import PlayheadAnalytics
 
 /// What a report's records are made of. What is not known is nil.
-protocol Reportable: Sendable {
+package protocol Reportable: Sendable {
     /// The value as reports write it.
     var inReport: ReportValue { get }
 
@@ -11,11 +11,11 @@ protocol Reportable: Sendable {
 }
 
 extension Reportable {
-    static func inReport(_ values: [Self]) -> ReportValue { .list(values.map(\.inReport)) }
+    package static func inReport(_ values: [Self]) -> ReportValue { .list(values.map(\.inReport)) }
 }
 
 extension Reportable where Self: BinaryInteger {
-    var inReport: ReportValue { .whole(Int128(self)) }
+    package var inReport: ReportValue { .whole(Int128(self)) }
 }
 
 extension Int: Reportable {}
@@ -23,25 +23,25 @@ extension Int64: Reportable {}
 extension Int128: Reportable {}
 extension UInt32: Reportable {}
 extension UInt64: Reportable {}
-extension Double: Reportable { var inReport: ReportValue { .number(self) } }
-extension Bool: Reportable { var inReport: ReportValue { .truth(self) } }
-extension String: Reportable { var inReport: ReportValue { .text(self) } }
+extension Double: Reportable { package var inReport: ReportValue { .number(self) } }
+extension Bool: Reportable { package var inReport: ReportValue { .truth(self) } }
+extension String: Reportable { package var inReport: ReportValue { .text(self) } }
 extension Optional: Reportable where Wrapped: Reportable {
     @inline(__always)
-    var inReport: ReportValue { self?.inReport ?? .unknown }
+    package var inReport: ReportValue { self?.inReport ?? .unknown }
 }
 extension Array: Reportable where Element: Reportable {
-    var inReport: ReportValue { Element.inReport(self) }
+    package var inReport: ReportValue { Element.inReport(self) }
 }
 
-extension ReportValue: Reportable { var inReport: ReportValue { self } }
+extension ReportValue: Reportable { package var inReport: ReportValue { self } }
 extension ReportValue.Field: Reportable {
-    var inReport: ReportValue { .record([self]) }
-    static func inReport(_ fields: [Self]) -> ReportValue { .record(fields) }
+    package var inReport: ReportValue { .record([self]) }
+    package static func inReport(_ fields: [Self]) -> ReportValue { .record(fields) }
 }
 
 extension KPI.Value: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         switch self {
         case .unknown: .unknown
         case .whole(let whole): .whole(whole)
@@ -52,7 +52,7 @@ extension KPI.Value: Reportable {
 }
 
 extension SessionContext.Value: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         switch self {
         case .text(let text): .text(text)
         case .number(let number): .number(number)

@@ -1,7 +1,7 @@
 import PlayheadAnalytics
 import Testing
 
-@testable import PlayheadReport
+@testable import Descriptions
 
 @Suite struct ForestPlotTests {
     private static func estimate(_ value: Double, _ low: Double?, _ high: Double?) -> Estimate {

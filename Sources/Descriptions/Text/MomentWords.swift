@@ -112,7 +112,7 @@ extension ExcessiveFetch {
     }
 
     /// The same with what it is held against.
-    var sentence: String {
+    package var sentence: String {
         guard let ratio, let indicatedBitrate else {
             return
                 "\(phrase): \(NumberText.bitrate(fetchedBitrate)), more than any video takes (its bitrate is not known)"
@@ -121,6 +121,6 @@ extension ExcessiveFetch {
     }
 
     /// What to look at next.
-    static let nextCheck =
+    package static let nextCheck =
         "Whether the same bytes were asked for again: URLs and byte ranges of its requests, in the server's log."
 }

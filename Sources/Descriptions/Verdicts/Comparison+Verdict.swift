@@ -7,10 +7,10 @@ extension Comparison {
     public var verdict: String { verdictText.rendered { $0 } }
 
     /// The verdict, in which the names of formats come from playlists.
-    var verdictText: ReportText { ([ReportText(statement)] + caveats).joined(" ") }
+    package var verdictText: ReportText { ([ReportText(statement)] + caveats).joined(" ") }
 
     /// The verdict without what must be borne in mind.
-    var statement: String { scope + finding + "." }
+    package var statement: String { scope + finding + "." }
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
     private static let listed: [KPI] = [
@@ -149,7 +149,7 @@ extension Comparison {
     }
 
     /// What counts as a difference: `2 % of A's value`.
-    var marginText: String { "\(NumberText.trimmed(margin * 100)) % of A's value" }
+    package var marginText: String { "\(NumberText.trimmed(margin * 100)) % of A's value" }
 
     /// What is won by the side that starts where the other never does: `A wins startup time, linear QoE by starting (on 8
     /// traces where B never does, p 0.008)`.
@@ -169,7 +169,7 @@ extension Comparison {
     }
 
     /// What must be borne in mind, a sentence each.
-    var caveats: [ReportText] {
+    package var caveats: [ReportText] {
         var caveats: [ReportText] = []
         let names = contenders.differences.map(\.name)
         if names.count > 1 {
@@ -208,7 +208,7 @@ extension KPIComparison {
     }
 
     /// How sure the difference is: `95 % interval -1.1 to -0.5 /h, p 0.003`.
-    var certainty: String {
+    package var certainty: String {
         "95 % interval " + kpi.range(interval) + (pValue.map { ", p \(NumberText.pValue($0))" } ?? "")
     }
 

@@ -1,29 +1,35 @@
 import PlayerLog
-import PredicateFormat
+package import PredicateFormat
 
 /// A record of a report as predicates see it: its names are the keys.
-struct RecordObject: PredicateObject {
-    let fields: [ReportValue.Field]
+package struct RecordObject: PredicateObject {
+    package let fields: [ReportValue.Field]
     /// Whether the names are the data's, so that one that is not there is unknown and no mistake.
     var isOpen = false
     /// What it stands for itself, where it is more than a group of values.
-    var ownValue: PredicateValue?
+    package var ownValue: PredicateValue?
 
-    func value(forKey key: String) -> PredicateValue? {
+    package init(fields: [ReportValue.Field], isOpen: Bool = false, ownValue: PredicateValue? = nil) {
+        (self.fields, self.isOpen, self.ownValue) = (fields, isOpen, ownValue)
+    }
+
+    package func value(forKey key: String) -> PredicateValue? {
         guard let field = fields.first(where: { $0.name == key }) else { return isOpen ? .unknown : nil }
         return PredicateValue(field.value)
     }
 
-    var keys: [String] { fields.map(\.name) }
+    package var keys: [String] { fields.map(\.name) }
 }
 
 /// A record that is made up only where a key path goes there: of a million of them only the one that is looked at is.
-struct DeferredObject: PredicateObject {
+package struct DeferredObject: PredicateObject {
     let record: @Sendable () -> RecordObject
 
-    var keys: [String] { record().keys }
+    package init(record: @escaping @Sendable () -> RecordObject) { self.record = record }
 
-    func value(forKey key: String) -> PredicateValue? { record().value(forKey: key) }
+    package var keys: [String] { record().keys }
+
+    package func value(forKey key: String) -> PredicateValue? { record().value(forKey: key) }
 }
 
 extension PredicateValue {

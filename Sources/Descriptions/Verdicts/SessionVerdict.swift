@@ -212,7 +212,7 @@ private struct Evidence {
 
 extension SessionVerdict {
     /// The line for a report, in which an entry's own text is a stranger's.
-    var reportText: ReportText {
+    package var reportText: ReportText {
         guard let quote, let place = text.firstRange(of: quote) else { return ReportText(text) }
         return "\(String(text[..<place.lowerBound]))\(foreign: quote)\(String(text[place.upperBound...]))"
     }

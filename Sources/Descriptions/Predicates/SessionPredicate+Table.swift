@@ -220,15 +220,15 @@ private struct TableEvaluation {
 }
 
 /// An object that has a value at one key path, and no other.
-struct SingleKeyObject: PredicateObject {
+package struct SingleKeyObject: PredicateObject {
     private let path: ArraySlice<String>
     private let end: PredicateValue
 
     init(_ path: some Collection<String>, _ end: PredicateValue) { (self.path, self.end) = (Array(path)[...], end) }
 
-    var keys: [String] { Array(path.prefix(1)) }
+    package var keys: [String] { Array(path.prefix(1)) }
 
-    func value(forKey key: String) -> PredicateValue? {
+    package func value(forKey key: String) -> PredicateValue? {
         guard key == path.first else { return nil }
         return path.count == 1 ? end : .object(SingleKeyObject(path.dropFirst(), end))
     }

@@ -1,12 +1,12 @@
-import PlayerLog
-import PlayheadAnalytics
+package import PlayerLog
+package import PlayheadAnalytics
 
 /// The stalls and errors of a session as lists for people; empty without a timeline.
-struct SessionMoments {
-    private(set) var stalls: [(line: ReportText, details: [ReportText])] = []
-    private(set) var errors: [(line: ReportText, details: [ReportText])] = []
+package struct SessionMoments {
+    package private(set) var stalls: [(line: ReportText, details: [ReportText])] = []
+    package private(set) var errors: [(line: ReportText, details: [ReportText])] = []
 
-    init(_ timeline: PlaybackTimeline?, catalog: ErrorCatalog) {
+    package init(_ timeline: PlaybackTimeline?, catalog: ErrorCatalog) {
         guard let timeline else { return }
         let entries = timeline.errorEntries
         var kinds: [ErrorKind] = []

@@ -69,5 +69,5 @@ public struct SessionPredicate: Sendable {
 
 extension SessionTotals {
     /// This session as predicates see it.
-    func predicateObject(leading: [String]) -> RecordObject { RecordObject(fields: record(leading: leading)) }
+    package func predicateObject(leading: [String]) -> RecordObject { RecordObject(fields: record(leading: leading)) }
 }

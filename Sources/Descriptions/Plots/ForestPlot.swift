@@ -93,7 +93,7 @@ public struct ForestPlot {
 // In characters that every pipe knows.
 extension ForestPlot {
     /// What stands above the rows.
-    var title: String {
+    package var title: String {
         labels.reduce(into: "") { title, label in
             title +=
                 String(repeating: " ", count: max(title.isEmpty ? 0 : 1, label.column - title.utf8.count)) + label.text
@@ -101,7 +101,7 @@ extension ForestPlot {
     }
 
     /// A difference's row.
-    func row(_ difference: Estimate?) -> String {
+    package func row(_ difference: Estimate?) -> String {
         String(
             marks(of: difference).map { mark -> Character in
                 switch mark {

@@ -3,7 +3,7 @@ public import PlayheadAnalytics
 // How values of each unit are written: the only code that knows it, for every KPI.
 extension KPI {
     /// The title of a column whose cells tell by their unit that they are rates and ratios.
-    var columnTitle: String {
+    package var columnTitle: String {
         switch self {
         case .stallRate: KPI.stallCount.shortName
         case .rebufferRatio: KPI.rebufferDuration.shortName
@@ -157,7 +157,7 @@ extension CohortVerdict {
     public var text: String { self == .notKnown ? "not known" : "\(self)" }
 
     /// The word in JSON and in predicates, where `not-known` stands for all that is not decided.
-    var code: String { self == .undecided || self == .notKnown ? "not-known" : "\(self)" }
+    package var code: String { self == .undecided || self == .notKnown ? "not-known" : "\(self)" }
 }
 
 extension KPI {

@@ -4,7 +4,7 @@ import PredicateFormat
 import TestSupport
 import Testing
 
-@testable import PlayheadReport
+@testable import Descriptions
 
 /// A predicate over the columns of a table holds for the sessions for which it holds one by one.
 @Suite struct TablePredicateEvaluationTests {

@@ -1,27 +1,34 @@
-import PredicateFormat
+package import PredicateFormat
 
 /// The texts that values of a report may be: what a predicate compares one with should be one of them.
-struct PredicateTexts {
+package struct PredicateTexts {
     /// The form of JSON that the values' keys are those of.
-    let form: String
+    package let form: String
     /// The form's names for the keys of a predicate; nil where the form does not have them.
     var place: ([String]) -> [String]? = { $0 }
     /// The words of what the form does not have.
     var others: ([String]) -> [String]? = { _ in nil }
+
+    package init(
+        form: String, place: @escaping ([String]) -> [String]? = { $0 },
+        others: @escaping ([String]) -> [String]? = { _ in nil }
+    ) {
+        (self.form, self.place, self.others) = (form, place, others)
+    }
 
     /// What is wrong with a key that sessions do not have: it may be one of their context's.
     ///
     /// - Parameters:
     ///   - keys: the keys of a session.
     ///   - path: what leads to a session, with a point behind it.
-    static func problem(ofKey key: String, keys: [String], path: String = "") -> String? {
+    package static func problem(ofKey key: String, keys: [String], path: String = "") -> String? {
         if keys.contains(key) { return nil }
         return "there is no key \(path)\(key.prefix(60)); what the app itself says of a session is written "
             + "\(path)context.\(key.prefix(60)); \(Nearest.listed(keys, to: key))"
     }
 
     /// What is wrong with a text that the value at some keys is held to be equal to; nil where nothing is.
-    func problem(_ keys: [String], _ text: String) -> String? {
+    package func problem(_ keys: [String], _ text: String) -> String? {
         if keys.last == "startDate" { return Self.problem(ofMoment: text) }
         let words = others(keys) ?? place(keys).flatMap { JSONForm(named: form)?.words(at: $0) }
         return words.flatMap { Predicate.problem(keys, text, words: $0) }
@@ -64,7 +71,7 @@ public struct ConditionHits: Sendable {
     ///   - key: the key path's first key, which leads to the members.
     ///   - isNamedAlone: whether an only member is named too, which one would not know otherwise.
     ///   - alone: what the predicate would see if there were only this member.
-    init?(
+    package init?(
         _ predicate: Predicate, on key: String, _ members: String, total: Int,
         isNamedAlone: Bool = false, alone: (Int) -> any PredicateObject, name: (Int) -> String
     ) throws(PredicateError) {

@@ -1,8 +1,8 @@
 import PlayerLog
-import PlayheadAnalytics
+package import PlayheadAnalytics
 
 /// What the values of a column are; any may be unknown.
-indirect enum ColumnType: Sendable {
+package indirect enum ColumnType: Sendable {
     case text
     case whole
     case number
@@ -16,12 +16,12 @@ indirect enum ColumnType: Sendable {
 }
 
 /// A column of the rows of sessions: the one list of these is what JSON, CSV and Arrow are written by.
-struct SessionColumn: Sendable {
+package struct SessionColumn: Sendable {
     /// Its name in the schema `playhead.kpi/2`.
-    let name: String
-    let type: ColumnType
+    package let name: String
+    package let type: ColumnType
     /// A session's value, which is of the type or unknown.
-    let value: @Sendable (SessionTotals) -> ReportValue
+    package let value: @Sendable (SessionTotals) -> ReportValue
 
     private init(
         _ name: String, _ type: ColumnType, _ value: @escaping @Sendable (SessionTotals) -> some Reportable
@@ -36,7 +36,7 @@ struct SessionColumn: Sendable {
     }
 
     /// All columns, in the order of the schema.
-    static let all: [SessionColumn] =
+    package static let all: [SessionColumn] =
         [
             .init("id", .text) { $0.id }, .init("source", .text) { $0.source.rawValue },
             .init("playbackType", .text) { $0.playbackType }, .init("player", .text) { $0.player },
@@ -66,10 +66,10 @@ struct SessionColumn: Sendable {
     }
 
     /// The columns that need the time by variant.
-    static let ofVariants: Set = ["variants", "host"]
+    package static let ofVariants: Set = ["variants", "host"]
 
     /// How closely it has to be looked at what went wrong for these columns.
-    static func incidents(for names: Set<String>) -> IncidentDetail {
+    package static func incidents(for names: Set<String>) -> IncidentDetail {
         names.isDisjoint(with: ["stalls", "errorEntries"]) ? names.contains("stallCause") ? .causes : .none : .all
     }
 
@@ -155,13 +155,13 @@ extension SessionTotals {
 }
 
 extension StartupPart: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         .record([.init("part", part), .init("start", start), .init("duration", duration)])
     }
 }
 
 extension VariantShare: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         .record([
             .init("uri", uri), .init("indicatedBitrate", indicatedBitrate), .init("durationWatched", durationWatched),
             .init("share", share),
@@ -170,7 +170,7 @@ extension VariantShare: Reportable {
 }
 
 extension SessionIncidents.Stall: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         .record([
             .init("time", time), .init("duration", duration), .init("count", count), .init("cause", cause.key),
         ])
@@ -178,7 +178,7 @@ extension SessionIncidents.Stall: Reportable {
 }
 
 extension SessionIncidents.ErrorEntry: Reportable {
-    var inReport: ReportValue {
+    package var inReport: ReportValue {
         .record([
             .init("date", date.map(ReportValue.date)), .init("domain", domain), .init("code", code),
             .init("class", self.class.rawValue), .init("comment", comment),

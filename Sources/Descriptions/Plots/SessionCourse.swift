@@ -5,28 +5,28 @@ public import TablesAndCharts
 /// What a chart draws of a session over its time.
 public struct SessionCourse {
     /// A stretch of time in which one variant was played.
-    struct Stretch {
-        let range: ClosedRange<Double>
+    package struct Stretch {
+        package let range: ClosedRange<Double>
         /// The variant's indicated bitrate, b/s; nil where the log does not tell.
-        let bitrate: Double?
-        let uri: String?
+        package let bitrate: Double?
+        package let uri: String?
     }
 
     /// Session time at the end, seconds; more than zero.
-    let duration: Double
+    package let duration: Double
     /// What the network gave, as the access log has it, b/s.
     public private(set) var observed: [ChartPoint] = []
     /// What the variants demanded, b/s.
     public private(set) var indicated: [ChartPoint] = []
     /// The variants, one after another.
-    let variants: [Stretch]
-    let stalls: [PlaybackTimeline.Stall]
+    package let variants: [Stretch]
+    package let stalls: [PlaybackTimeline.Stall]
     /// Of a simulation what the link gave, b/s.
-    private(set) var link: [ChartPoint] = []
+    package private(set) var link: [ChartPoint] = []
     /// What the player took the link for, b/s; empty where that is not known.
-    private(set) var estimate: [ChartPoint] = []
+    package private(set) var estimate: [ChartPoint] = []
     /// How much media was buffered, seconds; empty where that is not known.
-    private(set) var buffer: [ChartPoint] = []
+    package private(set) var buffer: [ChartPoint] = []
 
     /// The course of a session that was recorded, or that is looked at as a recorded one.
     public init(_ timeline: PlaybackTimeline) {
@@ -51,7 +51,7 @@ public struct SessionCourse {
     /// The course of a simulated session with all that only a simulation knows.
     ///
     /// - Parameter session: recorded in detail.
-    init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
+    package init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
         self.init(timeline)
         buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
         estimate = Self.estimates(of: session.requests, until: session.duration)
@@ -71,7 +71,7 @@ public struct SessionCourse {
     }
 
     /// The top of a bitrate axis on which some sessions are drawn; nil where all has room.
-    static func ceiling(of courses: [SessionCourse]) -> Double? {
+    package static func ceiling(of courses: [SessionCourse]) -> Double? {
         let supply = courses.flatMap { ($0.link.isEmpty ? $0.observed : $0.link) + $0.estimate }
         return ceiling(
             demand: courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0,

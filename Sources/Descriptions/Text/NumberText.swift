@@ -37,6 +37,11 @@ public enum NumberText {
         value.map { prefixed(Double($0), unit: "B") } ?? unknown
     }
 
+    /// A throughput, from bytes per second: `5.02 MB/s`.
+    public static func throughput(_ value: Double?) -> String {
+        value.map { bytes(Int(clamping: $0)) + "/s" } ?? unknown
+    }
+
     /// A duration in seconds: `0.133 s`, `1.38 s`; from 100 s on `12:45`.
     public static func duration(_ value: Double?) -> String {
         guard let value else { return unknown }

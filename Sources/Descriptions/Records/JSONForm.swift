@@ -12,7 +12,11 @@ public struct JSONForm: Sendable {
 
     /// All forms, in the order in which a reader would look for them.
     public static let all: [JSONForm] = (0...).lazy.map { CReportSchemaAt($0) }.prefix { $0 != nil }.compactMap(\.self)
-        .map { JSONForm(name: String(cString: $0.pointee.name), file: $0.pointee.content) }
+        .map {
+            JSONForm(
+                name: String(cString: $0.pointee.name),
+                file: [UInt8](UnsafeBufferPointer(start: $0.pointee.bytes, count: $0.pointee.count)))
+        }
 
     /// The form of a name; nil where there is none.
     public init?(named name: String) {
@@ -59,11 +63,6 @@ public struct JSONForm: Sendable {
 
     /// The schema's `$id` up to its version.
     private var urn: String { "urn:playhead:schema:\(name):" }
-}
-
-extension CReportFile {
-    /// What stands in the file.
-    var content: [UInt8] { [UInt8](UnsafeBufferPointer(start: bytes, count: count)) }
 }
 
 extension JSONWriter {

@@ -86,7 +86,7 @@ public struct Share: Equatable, Sendable {
 }
 
 /// A sum over the sessions that know the value, and how many they are.
-public struct KnownSum: Hashable, Sendable {
+public struct KnownSum: Equatable, Sendable {
     /// The sum.
     public private(set) var sum: Int128 = 0
     /// How many sessions know the value.

@@ -2,7 +2,7 @@ import PlayerLog
 
 extension FleetBuilder {
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
-    public mutating func merge(_ other: FleetBuilder) {
+    mutating func merge(_ other: FleetBuilder) {
         var (numbers, movedTexts) = ([Int](), [Int32?]())
         numbers.reserveCapacity(other.index.count)
         // Far enough ahead that the memory has come when it is looked at.
@@ -12,7 +12,7 @@ extension FleetBuilder {
             let (number, isNew) = index.number(of: other.index.key(of: theirs))
             numbers.append(number)
             if isNew {
-                progress.append(DumpProgress())
+                reading.progress.append(DumpProgress())
                 firstSources.append(other.firstSources[theirs])
                 // Nearly all are whole in one source.
                 if other.observed[theirs] == nil, records.append(theirs, of: other.records, &movedTexts) { continue }
@@ -22,8 +22,7 @@ extension FleetBuilder {
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
         runs.append(other.runs, of: numbers)
-        notes.merge(other.notes)
-        problems.merge(other.problems)
+        reading.merge(other.reading)
         let count = sessionCount
         if let theirs = other.watch { watch?.takeOver(theirs, sessionCount: count) }
         readSoFar()

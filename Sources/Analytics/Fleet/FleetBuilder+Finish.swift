@@ -72,8 +72,9 @@ extension FleetBuilder {
         _ jobs: Int, _ none: Sum, add: @Sendable (inout Sum, _ number: Int, borrowing SessionTotals) -> Void,
         merge: @Sendable (inout Sum, Sum) -> Void
     ) -> Sum {
-        ParallelSum.sum(
+        let all = SessionSet(allOf: sessionCount)
+        return ParallelSum.sum(
             sessionCount, jobs: jobs, from: none,
-            add: { part, range in records.forEachSummed(in: range) { add(&part, $0, $1) } }, merge: merge)
+            add: { part, range in records.forEachSummed(in: range, of: all) { add(&part, $0, $1) } }, merge: merge)
     }
 }

@@ -88,18 +88,16 @@ struct StartOrder: Sendable {
 
     /// The sessions' numbers, the earliest first; of those that started in the same second the lowest.
     let numbers: [UInt32]
-    /// In which second the first and the last of them started; nil of no session.
+    /// In which second the first and the last of them started; nil of no session. When others started is not known, or so far from
+    /// all others that no clock can be right, such as 1970.
     let span: ClosedRange<Int>?
-    /// How many sessions are left out: when they started is not known, or so far from all others that no clock can be
-    /// right, such as 1970.
-    let leftOutCount: Int
 
     /// Some of a fleet's sessions.
     init(_ sessions: SessionSet, of table: FleetTable) {
         let known = table.startOrder(of: sessions)
         func start(_ place: Int) -> Int { table.start(of: Int(known[place])) ?? 0 }
         guard !known.isEmpty else {
-            (numbers, span, leftOutCount) = ([], nil, sessions.count)
+            (numbers, span) = ([], nil)
             return
         }
         let (low, high) = (start(known.count / Self.fewest), start(known.count - 1 - known.count / Self.fewest))
@@ -108,6 +106,5 @@ struct StartOrder: Sendable {
         let end = known.partitioningIndex { (table.start(of: Int($0)) ?? 0) > high + reach }
         numbers = first == 0 && end == known.count ? known : Array(known[first..<end])
         span = start(first)...start(end - 1)
-        leftOutCount = sessions.count - numbers.count
     }
 }

@@ -24,25 +24,7 @@ struct ChunkedArray<Element> {
         @inline(__always) _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
     }
 
-    /// Calls `body` with each element of a range and its index; the element is not copied.
-    @inline(__always)
-    func forEach(in range: Range<Int>, _ body: (_ index: Int, borrowing Element) -> Void) {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let chunk = chunks[index / Self.chunkSize]
-            let elements = chunk.span
-            let start = index - index % Self.chunkSize
-            let end = min(range.upperBound, start + Self.chunkSize)
-            while index < end {
-                body(index, elements[index - start])
-                index += 1
-            }
-        }
-    }
-}
-
-extension ChunkedArray {
-    /// Calls `body` with those elements of a range whose indices are in a set, and these; no other is looked at.
+    /// Calls `body` with those elements of a range whose indices are in a set, and these; no other is looked at, and none is copied.
     @inline(__always)
     func forEach(
         in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, _ element: borrowing Element) -> Void

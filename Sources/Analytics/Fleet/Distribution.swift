@@ -138,12 +138,6 @@ public struct Distribution: Equatable, Sendable {
             return (Double(end) * Double(resolution) / scale, below - counted)
         }
     }
-
-    /// Hashes the sums.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(sum)
-        hasher.combine(largest)
-    }
 }
 
 extension Distribution {

@@ -8,11 +8,10 @@ extension FleetBuilder {
     func log<Files: FileSystem>(
         of number: Int, sources: [ScannedSource], scanner: LogScanner<Files>, problems: inout LogProblems
     ) -> SessionLog {
-        var reading = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
+        var pass = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
         let own = runs.runs(of: number)
-        let id = index.id(of: number)
-        reading.add(own, of: number, id: id)
-        var log = reading.read(problems: &problems) { true }?[number] ?? SessionLog(id: id)
+        var log = SessionLog(id: index.id(of: number))
+        _ = pass.read([number], own, of: index, problems: &problems) { log = $1 }
         if let run = own.first, problems.count == 0, log.accessRows.isEmpty, log.errorRows.isEmpty, !log.hasRequests {
             problems.add(
                 LogProblem(source: sources[run.source].source.name, message: "it has changed since it was read"))
@@ -24,21 +23,14 @@ extension FleetBuilder {
     /// The same sessions with all that reports tell of them, of the rows that were read and no others.
     func inFull<Files: FileSystem>(sources: [ScannedSource], scanner: LogScanner<Files>) -> FleetBuilder {
         var full = FleetBuilder(catalog: catalog, countsVariants: true, incidents: .all)
-        var reading = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
-        var (rest, first) = (runs.inOrderOfSessions()[...], 0)
-        for number in 0..<sessionCount {
-            let own = rest.prefix { $0.session == number }
-            rest = rest.dropFirst(own.count)
-            reading.add(own.map { runs[$0.run] }, of: number, id: index.id(of: number))
-            guard reading.isFull || number == sessionCount - 1 else { continue }
-            let logs = reading.read(problems: &full.problems) { true } ?? [:]
-            for number in first...number {
-                var log = logs[number] ?? SessionLog(id: index.id(of: number))
-                complete(&log, number)
-                full.add(whole: log)
-            }
-            first = number + 1
+        var pass = RereadPass(sources: sources, scanner: scanner, keepsDigested: false)
+        var problems = LogProblems()
+        _ = pass.read(0..<sessionCount, runs.inOrderOfSessions(), of: index, problems: &problems) { number, log in
+            var log = log
+            complete(&log, number)
+            full.add(whole: log)
         }
+        full.reading.problems = problems
         (full.runs, full.firstSources) = (runs, firstSources)
         return full
     }

@@ -1,4 +1,4 @@
-public import PlayerLog
+import PlayerLog
 import PlayheadNumerics
 
 /// Builds the compact records of any number of sessions from what readers find.
@@ -6,20 +6,14 @@ import PlayheadNumerics
 /// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
 /// session that comes back later (another dump, another file) is read again at all its positions at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
-public struct FleetBuilder: MergeableSink {
-    /// Why files and lines could not be read.
-    public internal(set) var problems = LogProblems()
-
-    /// What else is to be reported of the inputs.
-    public internal(set) var notes = LogNotes()
-
+struct FleetBuilder: MergeableSink {
+    var reading: SinkReading
     let catalog: ErrorCatalog
     let countsVariants: Bool
     let incidents: IncidentDetail
     var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     var records: SessionStore
-    var progress = ChunkedArray<DumpProgress>()
     var runs = RowSpanIndex()
     /// The sources in which the sessions were found first; -1 of sessions of a part.
     var firstSources = RunLengths<Int32>()
@@ -28,14 +22,8 @@ public struct FleetBuilder: MergeableSink {
     /// The sessions that came back, and with which rows.
     var cameBack: [Int: Set<LogKind>] = [:]
 
-    /// The source that is being read.
-    public private(set) var source = LogSource(path: "", defaultID: "")
-    /// The index of the source that is being read, among all.
-    private var sourceIndex: Int
-    /// The session of the run under way, and its rows so far.
-    private var current = SessionKey.guid(0)
+    /// The rows so far of the run under way.
     private var folding: AccessLogAccumulator
-    private var bundled: Set<Int> = []
     /// The sessions of which the bundle that is being read has events.
     private var observedInBundle: Set<Int> = []
     /// Who is told what was found so far.
@@ -50,7 +38,7 @@ public struct FleetBuilder: MergeableSink {
     ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
     ///   - incidents: how closely it is looked at what went wrong.
     ///   - watch: told now and then what was found.
-    public init(
+    init(
         catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, keepsVariants: Bool = true,
         incidents: IncidentDetail = .none, watch: LoadingProgress? = nil
     ) {
@@ -58,15 +46,15 @@ public struct FleetBuilder: MergeableSink {
         records = SessionStore(keepsVariants: keepsVariants)
         (self.countsVariants, self.incidents) = (countsVariants, incidents)
         folding = AccessLogAccumulator(countsVariants: countsVariants)
-        sourceIndex = firstSource - 1
+        reading = SinkReading(firstSource: firstSource)
         self.watch = watch.map { LoadingProgress.Builder($0, firstSource: firstSource) }
     }
 
-    /// The ids of the sessions found in the bundle that is being read.
-    public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
+    func key(of number: Int) -> SessionKey { index.key(of: number) }
 
-    /// The clocks of the sessions in the bundle that is being read.
-    public var clocksInBundle: [SessionClocks] {
+    func prefetch(_ key: SessionKey) { index.prefetch(key) }
+
+    var clocksInBundle: [SessionClocks] {
         observedInBundle.sorted().compactMap { number in
             let totals = records.totals(number)
             let dates = [
@@ -80,37 +68,22 @@ public struct FleetBuilder: MergeableSink {
     }
 
     /// Those that totals are made of. What is read again, to be distinguished from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessLogAccumulator.fields }
+    var wantedFields: Set<AccessLogField> { AccessLogAccumulator.fields }
 
     /// Yes: those of sessions that come back.
-    public var readsAgain: Bool { true }
+    var readsAgain: Bool { true }
 
-    /// The sources that follow belong together.
-    public mutating func beginBundle() { (bundled, observedInBundle) = ([], []) }
-
-    /// What follows comes from `source`.
-    public mutating func beginSource(_ source: LogSource) {
-        self.source = source
-        if !source.isCompanion { sourceIndex += 1 }
-    }
-
-    /// Begins a run. Its session is looked up when it ends: until then its ordinals are counted from its own start, and
-    /// the memory that the look-up takes has the time to come.
-    public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
-        current = id.isEmpty ? SessionKey(source.defaultID) : SessionKey(id)
-        index.prefetch(current)
-        return 0
-    }
+    mutating func beginBundle() { (reading.bundled, observedInBundle) = ([], []) }
 
     /// Folds a row at once.
-    public mutating func take(_ row: inout AccessLogEvent) -> Bool {
+    mutating func take(_ row: inout AccessLogEvent) -> Bool {
         folding.add(&row)
         return true
     }
 
     /// Ends a run: its rows are folded, those too that were not taken one by one.
-    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
-        let number = number(of: current)
+    mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
+        let number = number(of: reading.current)
         switch kind {
         case .access:
             if log.versionsLeftOut > 0 {
@@ -128,19 +101,19 @@ public struct FleetBuilder: MergeableSink {
             add(log, at: number)
             // Requests are read again when the session is looked at.
             if log.hasRequests {
-                runs.append(RowSpan(session: number, source: sourceIndex, kind: kind, position: position))
+                runs.append(RowSpan(session: number, source: reading.sourceIndex, kind: kind, position: position))
             }
             return
         }
         if let software = log.software { records.add(software: software, of: number) }
         records.merge(log.context, of: number)
         var position = position
-        position.ordinal += progress[number].count(rows, of: kind, dump: dump, source: sourceIndex)
-        runs.append(RowSpan(session: number, source: sourceIndex, kind: kind, position: position))
+        position.ordinal += reading.count(rows, of: number, kind, dump: dump)
+        runs.append(RowSpan(session: number, source: reading.sourceIndex, kind: kind, position: position))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
-    public mutating func add(_ log: SessionLog, kind: LogKind) {
+    mutating func add(_ log: SessionLog, kind: LogKind) {
         add(log, at: number(of: SessionKey(log.id)))
     }
 
@@ -179,23 +152,12 @@ public struct FleetBuilder: MergeableSink {
         records.set(SessionIncidents(log, observed: records.totals(number).observed, catalog: catalog), of: number)
     }
 
-    /// Keeps a problem with its position.
-    public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
-    }
-
-    /// Counts the lines of problems from so many lines further up.
-    public mutating func moveProblems(down lines: Int) { problems.moveLines(by: lines) }
-
     /// Tells what was found, where somebody waits for that.
-    public mutating func readSoFar() {
+    mutating func readSoFar() {
         guard var watch else { return }
         watch.tell(sessionCount: sessionCount) { found($0) }
         self.watch = watch
     }
-
-    /// Keeps a note.
-    public mutating func note(_ note: LogNote) { notes.add(note) }
 
     /// Adds a session's access log; of one that it has already, all rows are read again in the end.
     mutating func add(_ log: borrowing AccessLogSummary, to number: Int) {
@@ -220,11 +182,9 @@ public struct FleetBuilder: MergeableSink {
         let (number, isNew) = index.number(of: id)
         if isNew {
             records.append()
-            progress.append(DumpProgress())
-            firstSources.append(Int32(clamping: sourceIndex))
+            firstSources.append(Int32(clamping: reading.sourceIndex))
         }
-        // Of a loose log only the first two are asked for: whether it has one session or several.
-        if source.bundle != nil || bundled.count < 2 { bundled.insert(number) }
+        reading.find(number)
         return number
     }
 
@@ -239,11 +199,51 @@ public struct FleetBuilder: MergeableSink {
 }
 
 extension FleetBuilder {
+    /// Takes in what another builder found in other sources. The result does not depend on which found what.
+    mutating func merge(_ other: FleetBuilder) {
+        var (numbers, movedTexts) = ([Int](), [Int32?]())
+        numbers.reserveCapacity(other.index.count)
+        // Far enough ahead that the memory has come when it is looked at.
+        let ahead = 16
+        for theirs in 0..<other.index.count {
+            if theirs + ahead < other.index.count { index.prefetch(other.index.key(of: theirs + ahead)) }
+            let (number, isNew) = index.number(of: other.index.key(of: theirs))
+            numbers.append(number)
+            if isNew {
+                reading.progress.append(DumpProgress())
+                firstSources.append(other.firstSources[theirs])
+                // Nearly all are whole in one source.
+                if other.observed[theirs] == nil, records.append(theirs, of: other.records, &movedTexts) { continue }
+                records.append()
+            }
+            add(theirs, of: other, to: number)
+        }
+        for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
+        runs.append(other.runs, of: numbers)
+        reading.merge(other.reading)
+        let count = sessionCount
+        if let theirs = other.watch { watch?.takeOver(theirs, sessionCount: count) }
+        readSoFar()
+    }
+
+    /// Adds what another builder knows of a session.
+    private mutating func add(_ theirs: Int, of other: FleetBuilder, to number: Int) {
+        let record = other.records.totals(theirs)
+        if let log = AccessLogSummary(record) { add(log, to: number) }
+        if let host = record.hostAlone { records.set(host: host, of: number) }
+        if let errors = record.errors { add(errors, to: number) }
+        records.merge(record.context, of: number)
+        if let software = record.software { records.add(software: software, of: number) }
+        if let log = other.observed[theirs] { add(log, at: number) }
+    }
+}
+
+extension FleetBuilder {
     /// How many sessions were found.
-    public var sessionCount: Int { index.count }
+    var sessionCount: Int { index.count }
 
     /// A session's record, in the order in which the sessions first appeared.
-    public func session(_ number: Int) -> SessionTotals {
+    func session(_ number: Int) -> SessionTotals {
         var totals = records.totals(number)
         totals.id = index.id(of: number)
         return totals

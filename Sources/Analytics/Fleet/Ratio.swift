@@ -10,8 +10,11 @@ public struct Ratio: Equatable, Sendable {
     public private(set) var denominator: Int128 = 0
     /// How many sessions know both.
     public private(set) var known = 0
-    /// The sums of squares and of products, of which the ratio's variance is made; they cannot be had later from the sums.
-    public private(set) var moments = SecondMoments()
+    /// The sum of the squares of what stands above the line, below it, and of the products of both, of which the ratio's variance is
+    /// made by the delta method (Cochran, Sampling Techniques, 1977, section 2.11); they cannot be had later from the sums.
+    private(set) var xx: Int128 = 0
+    private(set) var yy: Int128 = 0
+    private(set) var xy: Int128 = 0
 
     /// The ratio of nothing.
     public init() {}
@@ -26,7 +29,16 @@ public struct Ratio: Equatable, Sendable {
         numerator = AccessTotals.sum(numerator, Int128(above))
         denominator = AccessTotals.sum(denominator, Int128(below))
         known += 1
-        moments.add(Int64(clamping: above &>> Above(bits)), below)
+        let shifted = Int64(clamping: above &>> Above(bits))
+        xx = AccessTotals.sum(xx, Self.product(shifted, shifted))
+        yy = AccessTotals.sum(yy, Self.product(below, below))
+        xy = AccessTotals.sum(xy, Self.product(shifted, below))
+    }
+
+    @inline(__always)
+    private static func product(_ left: Int64, _ right: Int64) -> Int128 {
+        let (high, low) = left.multipliedFullWidth(by: right)
+        return Int128(high) << 64 | Int128(low)
     }
 
     /// Adds another set's sums.
@@ -34,7 +46,9 @@ public struct Ratio: Equatable, Sendable {
         numerator = AccessTotals.sum(numerator, other.numerator)
         denominator = AccessTotals.sum(denominator, other.denominator)
         known = AccessTotals.sum(known, other.known)
-        moments.merge(other.moments)
+        xx = AccessTotals.sum(xx, other.xx)
+        yy = AccessTotals.sum(yy, other.yy)
+        xy = AccessTotals.sum(xy, other.xy)
     }
 
     /// Takes out the sums of sessions that are in it.
@@ -42,7 +56,7 @@ public struct Ratio: Equatable, Sendable {
         numerator -= other.numerator
         denominator -= other.denominator
         known -= other.known
-        moments.subtract(other.moments)
+        (xx, yy, xy) = (xx - other.xx, yy - other.yy, xy - other.xy)
     }
 
     /// The ratio; `nil` where nothing stands below the line.
@@ -86,7 +100,7 @@ public struct Share: Equatable, Sendable {
 }
 
 /// A sum over the sessions that know the value, and how many they are.
-public struct KnownSum: Hashable, Sendable {
+public struct KnownSum: Equatable, Sendable {
     /// The sum.
     public private(set) var sum: Int128 = 0
     /// How many sessions know the value.
@@ -115,52 +129,12 @@ public struct KnownSum: Hashable, Sendable {
     public var value: Int128? { known > 0 ? sum : nil }
 }
 
-/// The second moments of two numbers over sessions, x above a ratio's line and y below it.
-///
-/// The variance of a ratio of sums is made of them by the delta method (Cochran, Sampling Techniques, 1977, section 2.11).
-public struct SecondMoments: Equatable, Sendable {
-    /// The sum of x².
-    public private(set) var xx: Int128 = 0
-    /// The sum of y².
-    public private(set) var yy: Int128 = 0
-    /// The sum of x times y.
-    public private(set) var xy: Int128 = 0
-
-    /// The moments of nothing.
-    public init() {}
-
-    @inline(__always)
-    mutating func add(_ x: Int64, _ y: Int64) {
-        xx = AccessTotals.sum(xx, Self.product(x, x))
-        yy = AccessTotals.sum(yy, Self.product(y, y))
-        xy = AccessTotals.sum(xy, Self.product(x, y))
-    }
-
-    mutating func merge(_ other: SecondMoments) {
-        xx = AccessTotals.sum(xx, other.xx)
-        yy = AccessTotals.sum(yy, other.yy)
-        xy = AccessTotals.sum(xy, other.xy)
-    }
-
-    mutating func subtract(_ other: SecondMoments) {
-        xx -= other.xx
-        yy -= other.yy
-        xy -= other.xy
-    }
-
-    @inline(__always)
-    private static func product(_ left: Int64, _ right: Int64) -> Int128 {
-        let (high, low) = left.multipliedFullWidth(by: right)
-        return Int128(high) << 64 | Int128(low)
-    }
-}
-
 extension Ratio {
     /// Writes the sums above and below the line, those of x², y² and xy, and of how many sessions they are.
     func write(to writer: inout ByteWriter) {
         writer.write(known)
         guard known > 0 else { return }
-        for sum in [numerator, denominator, moments.xx, moments.yy, moments.xy] { writer.write(wide: sum) }
+        for sum in [numerator, denominator, xx, yy, xy] { writer.write(wide: sum) }
     }
 
     /// Reads what ``write(to:)`` wrote.
@@ -168,15 +142,8 @@ extension Ratio {
         known = try reader.sessions()
         guard known > 0 else { return }
         (numerator, denominator) = (try reader.wide(), try reader.wide())
-        moments = try SecondMoments(&reader)
-        guard numerator >= 0, denominator >= 0 else { throw .invalid }
-    }
-}
-
-extension SecondMoments {
-    fileprivate init(_ reader: inout ByteReader) throws(ByteReaderError) {
         (xx, yy, xy) = (try reader.wide(), try reader.wide(), try reader.wide())
-        guard min(xx, yy, xy) >= 0 else { throw .invalid }
+        guard min(numerator, denominator, xx, yy, xy) >= 0 else { throw .invalid }
     }
 }
 

@@ -16,6 +16,8 @@ struct RereadPass<Files: FileSystem> {
     private let sources: [ScannedSource]
     private let scanner: LogScanner<Files>
     private let keepsDigested: Bool
+    /// What is read next: sessions, and their runs by their sources.
+    private var numbers: [Int] = []
     private var logs: [Int: SessionLog] = [:]
     private var runs: [Int: [Wanted]] = [:]
     private var byteCount = 0
@@ -25,26 +27,45 @@ struct RereadPass<Files: FileSystem> {
         (self.sources, self.scanner, self.keepsDigested) = (sources, scanner, keepsDigested)
     }
 
-    /// Whether the sessions should be read before others are added.
-    var isFull: Bool { byteCount >= Self.mostBytes }
+    /// Reads sessions.
+    ///
+    /// - Parameters:
+    ///   - sessions: their numbers, rising.
+    ///   - spans: their runs, in the order of the sessions.
+    ///   - index: tells their ids.
+    ///   - problems: takes the sources that could not be read again.
+    ///   - goesOn: asked now and then; `false` stops the reading.
+    ///   - body: takes each session, one without runs too.
+    /// - Returns: whether all were read.
+    mutating func read(
+        _ sessions: some Sequence<Int>, _ spans: [RowSpan], of index: SessionIndex, problems: inout LogProblems,
+        goesOn: () -> Bool = { true }, _ body: (_ number: Int, SessionLog) -> Void
+    ) -> Bool {
+        var rest = spans[...]
+        for number in sessions {
+            let own = rest.prefix { $0.session == number }
+            rest = rest.dropFirst(own.count)
+            add(own, of: number, id: index.id(of: number))
+            if byteCount >= Self.mostBytes, !readAdded(&problems, goesOn, body) { return false }
+        }
+        return readAdded(&problems, goesOn, body)
+    }
 
-    /// Adds a session.
-    mutating func add(_ sessionRuns: [RowSpan], of number: Int, id: String) {
+    private mutating func add(_ own: ArraySlice<RowSpan>, of number: Int, id: String) {
+        numbers.append(number)
         logs[number] = SessionLog(id: id)
         var known: Set<RowSpan.Start> = []
         // Runs within one JSON value or one property list are read again together.
-        for run in sessionRuns where known.insert(run.start).inserted {
+        for run in own where known.insert(run.start).inserted {
             runs[run.source, default: []].append(Wanted(number: number, kind: run.kind, position: run.position))
             byteCount += run.position.length
         }
     }
 
-    /// Reads all sessions, and is empty then.
-    ///
-    /// - Parameter problems: takes the sources that could not be read again.
-    /// - Returns: the sessions by their numbers; `nil` where `goesOn` stopped the reading.
-    mutating func read(problems: inout LogProblems, goesOn: () -> Bool) -> [Int: SessionLog]? {
-        defer { (logs, runs, byteCount) = ([:], [:], 0) }
+    private mutating func readAdded(
+        _ problems: inout LogProblems, _ goesOn: () -> Bool, _ body: (_ number: Int, SessionLog) -> Void
+    ) -> Bool {
+        defer { (numbers, logs, runs, byteCount) = ([], [:], [:], 0) }
         for source in runs.keys.sorted() {
             let inOrder = (runs[source] ?? []).sorted {
                 ($0.position.offset, $0.position.length, $0.number) < (
@@ -54,7 +75,7 @@ struct RereadPass<Files: FileSystem> {
             do throws(LogProblem) {
                 var reader = try scanner.reopen(sources[source], for: Self.access(inOrder))
                 for run in inOrder {
-                    guard goesOn() else { return nil }
+                    guard goesOn() else { return false }
                     guard var log = logs.removeValue(forKey: run.number) else { continue }
                     defer { logs[run.number] = log }
                     let wasWhole = log.versionsLeftOut == 0
@@ -67,7 +88,8 @@ struct RereadPass<Files: FileSystem> {
                 problems.add(error)
             }
         }
-        return logs
+        for number in numbers { if let log = logs.removeValue(forKey: number) { body(number, log) } }
+        return true
     }
 
     /// Of a JSON value or a property list several sessions may be read, each from its start; all else is read in order, each

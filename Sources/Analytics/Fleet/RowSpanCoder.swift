@@ -53,52 +53,24 @@ struct RowSpanCoder {
         last = run
     }
 
-    mutating func read(_ numbers: inout WrittenNumbers) -> RowSpan {
-        let shared = Shared(rawValue: numbers.byte())
+    mutating func read(_ reader: inout ByteReader) throws(ByteReaderError) -> RowSpan {
+        let shared = Shared(rawValue: try reader.byte())
         var run = last
-        run.session += shared.contains(.nextSession) ? 1 : Int(numbers.signed())
+        run.session += shared.contains(.nextSession) ? 1 : Int(try reader.signed())
         if !shared.contains(.source) {
-            run.source = Int(numbers.signed())
-            run.kind = LogKind(rawValue: numbers.byte()) ?? .observed
+            run.source = Int(try reader.signed())
+            run.kind = LogKind(rawValue: try reader.byte()) ?? .observed
         }
-        run.position.offset = end &+ Int(numbers.signed())
-        run.position.length = Int(numbers.signed())
-        run.position.line &+= Int(numbers.signed())
-        run.position.ordinal = shared.contains(.noOrdinal) ? 0 : Int(numbers.signed())
+        run.position.offset = end &+ Int(try reader.signed())
+        run.position.length = Int(try reader.signed())
+        run.position.line &+= Int(try reader.signed())
+        run.position.ordinal = shared.contains(.noOrdinal) ? 0 : Int(try reader.signed())
         if !shared.contains(.dump) {
-            let start = run.position.offset &+ Int(numbers.signed())
-            run.position.fieldsLine = start..<(start + Int(numbers.number()))
-            run.position.dumpDate &+= numbers.signed()
+            let start = run.position.offset &+ Int(try reader.signed())
+            run.position.fieldsLine = start..<(start + (try reader.index()))
+            run.position.dumpDate &+= try reader.signed()
         }
         last = run
         return run
-    }
-}
-
-/// What a ``ByteWriter`` wrote in this process, number by number.
-struct WrittenNumbers {
-    private let bytes: [UInt8]
-    private var offset = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func byte() -> UInt8 {
-        defer { offset += 1 }
-        return bytes[offset]
-    }
-
-    mutating func number() -> UInt64 {
-        var (number, shift) = (0 as UInt64, 0 as UInt64)
-        while true {
-            let next = byte()
-            number |= UInt64(next & 0x7F) << shift
-            if next < 0x80 { return number }
-            shift += 7
-        }
-    }
-
-    mutating func signed() -> Int64 {
-        let number = number()
-        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 }

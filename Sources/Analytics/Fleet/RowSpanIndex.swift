@@ -23,14 +23,12 @@ struct RowSpan: Equatable {
 ///
 /// Each is written as what distinguishes it from the run before, in blocks that can be read by themselves.
 struct RowSpanIndex: Sendable {
-    /// So many runs are read to get at one.
+    /// Of a session that is looked for, so many runs are read that are not its own.
     private static let blockLength = 128
 
     /// Runs that follow each other.
     private struct Block {
         var bytes: [UInt8]
-        /// How many runs come before its first.
-        var start: Int
         /// How many runs it has.
         var count: Int
         /// The number from which that of its first session is counted.
@@ -38,11 +36,11 @@ struct RowSpanIndex: Sendable {
         /// The lowest and the highest number of a session in it.
         var sessions: ClosedRange<Int>
 
-        /// Calls `body` with its runs until that returns `false`.
-        func forEach(_ body: (RowSpan) -> Bool) {
-            var code = RowSpanCoder(base: base)
-            var bytes = WrittenNumbers(bytes)
-            for _ in 0..<count { if !body(code.read(&bytes)) { return } }
+        /// Calls `body` with its runs.
+        func forEach(_ body: (RowSpan) -> Void) {
+            var (code, reader) = (RowSpanCoder(base: base), ByteReader(bytes))
+            // What was written here can be read.
+            for _ in 0..<count { if let run = try? code.read(&reader) { body(run) } }
         }
     }
 
@@ -54,55 +52,27 @@ struct RowSpanIndex: Sendable {
     private var openCount = 0
     private var openSessions = 0...0
 
-    var count: Int { closedCount + openCount }
+    private var open: Block { Block(bytes: Array(writer.bytes), count: openCount, base: base, sessions: openSessions) }
 
-    private var closedCount: Int { blocks.last.map { $0.start + $0.count } ?? 0 }
-
-    private var open: Block {
-        Block(bytes: Array(writer.bytes), start: closedCount, count: openCount, base: base, sessions: openSessions)
-    }
-
-    /// - Complexity: some hundred runs are read for it.
-    subscript(index: Int) -> RowSpan {
-        let block = index < closedCount ? blocks[blocks.partitioningIndex { $0.start > index } - 1] : open
-        var (rest, found) = (index - block.start, code.last)
-        block.forEach { run in
-            found = run
-            rest -= 1
-            return rest >= 0
-        }
-        return found
-    }
-
-    /// Calls `body` with all runs and their indices.
-    func forEach(_ body: (_ index: Int, RowSpan) -> Void) {
-        var index = 0
-        for block in blocks + [open] {
-            block.forEach { run in
-                body(index, run)
-                index += 1
-                return true
-            }
-        }
-    }
+    /// Calls `body` with all runs, in the order in which they were added.
+    func forEach(_ body: (RowSpan) -> Void) { for block in blocks + [open] { block.forEach(body) } }
 
     /// The runs of one session.
     func runs(of session: Int) -> [RowSpan] {
         var own: [RowSpan] = []
         for block in blocks + [open] where block.sessions.contains(session) {
-            block.forEach { run in
-                if run.session == session { own.append(run) }
-                return true
-            }
+            block.forEach { if $0.session == session { own.append($0) } }
         }
         return own
     }
 
-    /// The runs of the sessions of which something is true, in the order of the sessions' numbers: of each its index.
-    func inOrderOfSessions(where isWanted: (_ session: Int) -> Bool = { _ in true }) -> [(session: Int, run: Int)] {
-        var order: [(session: Int, run: Int)] = []
-        forEach { index, run in if isWanted(run.session) { order.append((run.session, index)) } }
-        return order.sorted { $0 < $1 }
+    /// The runs of which something is true, in the order of their sessions' numbers; those of a session as they were added.
+    func inOrderOfSessions(where isWanted: (RowSpan) -> Bool = { _ in true }) -> [RowSpan] {
+        var order: [RowSpan] = []
+        forEach { if isWanted($0) { order.append($0) } }
+        // The standard library's sort is stable.
+        order.sort { $0.session < $1.session }
+        return order
     }
 
     /// Adds a run.
@@ -124,17 +94,16 @@ struct RowSpanIndex: Sendable {
     mutating func append(_ other: RowSpanIndex, of numbers: [Int]) {
         let shift = numbers.first ?? 0
         guard !other.blocks.isEmpty, numbers.indices.allSatisfy({ numbers[$0] == $0 + shift }) else {
-            return other.forEach { _, run in
+            return other.forEach { run in
                 var run = run
                 run.session = numbers[run.session]
                 append(run)
             }
         }
         close()
-        let before = count
         blocks += (other.blocks + (other.openCount > 0 ? [other.open] : [])).map { block in
             var block = block
-            (block.start, block.base) = (block.start + before, block.base + shift)
+            block.base += shift
             block.sessions = (block.sessions.lowerBound + shift)...(block.sessions.upperBound + shift)
             return block
         }

@@ -150,20 +150,14 @@ struct SessionStore: Sendable {
     /// Calls `body` with what sums are made of, of sessions by their numbers: ids, user agents and types are left out.
     ///
     /// - Parameters:
-    ///   - numbers: whose; those of all sessions unless given.
-    ///   - some: which of them; all unless given.
+    ///   - numbers: where to look for them.
+    ///   - some: which sessions.
     func forEachSummed(
-        in numbers: Range<Int>? = nil, of some: SessionSet? = nil,
-        _ body: (_ number: Int, borrowing SessionTotals) -> Void
+        in numbers: Range<Int>, of some: SessionSet, _ body: (_ number: Int, borrowing SessionTotals) -> Void
     ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        let numbers = numbers ?? 0..<records.count
-        if let some {
-            records.forEach(in: numbers, of: some) { give($0, $1, &plain, body) }
-        } else {
-            records.forEach(in: numbers) { give($0, $1, &plain, body) }
-        }
+        records.forEach(in: numbers, of: some) { give($0, $1, &plain, body) }
     }
 
     /// Calls `body` with what sums are made of, of one session.

@@ -106,15 +106,6 @@ struct StepHistogram: Equatable, Sendable {
         left.slots.elementsEqual(right.slots) { $0 == $1 }
     }
 
-    /// Hashes the counts.
-    func hash(into hasher: inout Hasher) {
-        forEach { slot, count in
-            hasher.combine(slot)
-            hasher.combine(count)
-            return true
-        }
-    }
-
     private mutating func add(slot: Int, count: Int) {
         if slot < dense.count {
             if let sum = UInt32(exactly: AccessTotals.sum(Int(dense[slot]), count)) {

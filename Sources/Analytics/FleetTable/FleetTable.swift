@@ -94,15 +94,6 @@ public struct FleetTable: Sendable {
         return second == 0 ? nil : Int(second)
     }
 
-    /// The first and the last second in which some sessions started, since 1970; nil where nobody knows it of any.
-    ///
-    /// - Parameter sessions: which sessions.
-    public func starts(of sessions: SessionSet) -> ClosedRange<Int>? {
-        var (first, last) = (Int.max, Int.min)
-        forEachStart(of: sessions) { (first, last) = (min(first, $0), max(last, $0)) }
-        return first <= last ? first...last : nil
-    }
-
     /// The sessions of a set that started within some seconds, since 1970; of others nobody knows it.
     ///
     /// - Parameters:

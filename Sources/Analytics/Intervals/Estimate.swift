@@ -82,9 +82,9 @@ extension Ratio {
         guard known > 1, numerator > 0 else { return (0, nil) }
         let scale = Double(sign: .plus, exponent: bits, significand: 1)
         let (above, below) = (Double(numerator), Double(denominator))
-        let squares = Double(moments.xx) * scale * scale / (above * above)
-        let weights = Double(moments.yy) / (below * below)
-        let products = Double(moments.xy) * scale / (above * below)
+        let squares = Double(xx) * scale * scale / (above * above)
+        let weights = Double(yy) / (below * below)
+        let products = Double(xy) * scale / (above * below)
         let count = Double(known)
         let error = (max(0, squares + weights - 2 * products) * count / (count - 1)).squareRoot()
         let degrees = min(1 / squares, 1 / weights, count) - 1

@@ -14,7 +14,7 @@ public struct FleetScan: Sendable {
     /// What could not be read, and was skipped.
     public private(set) var problems: LogProblems
     /// What else is to be reported of the inputs.
-    public var notes: LogNotes { builder.notes }
+    public var notes: LogNotes { builder.reading.notes }
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped = false
     /// What sealed sessions of parts add up to, by the values of their keys.
@@ -60,7 +60,7 @@ public struct FleetScan: Sendable {
         giveBackFreedMemory()
         wasStopped = scan.wasStopped || !isWhole
         problems = LogProblems(sources.problems)
-        problems.merge(builder.problems)
+        problems.merge(builder.reading.problems)
     }
 
     /// The sessions of a part.

@@ -40,18 +40,14 @@ extension FleetBuilder {
     /// What some sessions come to so far: those whose rows are still to be read again count with those that came first.
     func found(_ numbers: some Sequence<Int>) -> LoadedSessions {
         var found = LoadedSessions()
-        var worst: [(seconds: Double, number: Int)] = []
+        var started: [(seconds: Double, number: Int)] = []
         for number in numbers {
             let session = records.totals(number)
             found.fleet.add(session)
-            guard let seconds = session.startupTime?.seconds else { continue }
-            if worst.count == LoadedSessions.mostWorst {
-                guard seconds > worst[worst.count - 1].seconds else { continue }
-                worst.removeLast()
-            }
-            worst.insert((seconds, number), at: worst.firstIndex { $0.seconds < seconds } ?? worst.count)
+            if let seconds = session.startupTime?.seconds { started.append((seconds, number)) }
         }
-        found.worst = worst.map { self.session($0.number) }
+        started.sort { $1.seconds < $0.seconds }
+        found.worst = started.prefix(LoadedSessions.mostWorst).map { self.session($0.number) }
         return found
     }
 }

@@ -85,7 +85,7 @@ private final class UnitQueue<Sink: MergeableSink>: Sendable {
         while var pair = takeMergeable() {
             // In place: what is merged into must not be copied.
             if let above = pair.earlier?.sources.linesAbove(pair.later.sources) {
-                pair.later.sink.moveProblems(down: above)
+                pair.later.sink.reading.problems.moveLines(by: above)
             }
             pair.earlier?.sink.merge(pair.later.sink)
             pair.earlier?.sources += pair.later.sources
@@ -113,15 +113,6 @@ private final class UnitQueue<Sink: MergeableSink>: Sendable {
             return (state.merged, state.wasStopped)
         }
     }
-}
-
-/// A sink that takes in what another one of its kind found in sources that follow: so several can read at the same time.
-public protocol MergeableSink: SessionSink, Sendable {
-    /// Takes in what another found in later sources. The result does not depend on which found what.
-    mutating func merge(_ other: Self)
-
-    /// What was found lies so many lines further down in its file.
-    mutating func moveProblems(down lines: Int)
 }
 
 /// Sums of many things, added up on several cores. They are the same with any number of jobs where merging is associative and
@@ -174,8 +165,8 @@ public struct PartScan: Sendable {
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) {
             PartBuilder(firstSource: $0)
         }
-        (sessions, notes, wasStopped) = (scan.sink.sessions, scan.sink.notes, scan.wasStopped)
+        (sessions, notes, wasStopped) = (scan.sink.sessions, scan.sink.reading.notes, scan.wasStopped)
         problems = LogProblems(sources.problems)
-        problems.merge(scan.sink.problems)
+        problems.merge(scan.sink.reading.problems)
     }
 }

@@ -19,26 +19,20 @@ struct ComplementSums: Sendable {
     ///   - whole: the course of all sessions, whose steps it has.
     ///   - groups: groups of all sessions; nil where there are none yet.
     init(_ model: FleetModel, _ others: SessionSet, whole: FleetTimeSeries, groups: FleetGroups?) {
-        let table = model.table
         let groups = groups.flatMap { $0.otherCount == 0 && !$0.rows.isEmpty ? $0 : nil }
-        let groupCodes = GroupCodes(groups?.keys.compactMap { table.column($0) } ?? [])
         grouping = groups.map { ($0.keys, $0.kpi) }
         codes = groups?.rows.compactMap(\.code) ?? []
         fleets = groups?.rows.map(\.fleet.emptied) ?? []
         course = whole.emptied
-        guard let kpi = groups?.kpi else {
-            self = model.sessions.sum(
-                of: others, from: self, add: { $0.course.add($2, of: $1, in: table) }, merge: { $0.merge($1) })
-            course.finish()
-            return
-        }
+        let (table, kpi) = (model.table, groups?.kpi)
+        let groupCodes = GroupCodes(groups?.keys.compactMap { table.column($0) } ?? [])
         var indices = groupCodes.table(0)
         for (index, code) in codes.enumerated() { indices[code] = index }
         self = model.sessions.sum(
             of: others, from: self,
             add: { [indices] sum, number, totals in
                 sum.course.add(totals, of: number, in: table)
-                sum.fleets[indices[groupCodes[number]]].add(totals, only: kpi)
+                if let kpi { sum.fleets[indices[groupCodes[number]]].add(totals, only: kpi) }
             }, merge: { $0.merge($1) })
         course.finish()
     }

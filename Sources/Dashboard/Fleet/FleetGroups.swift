@@ -64,22 +64,19 @@ struct FleetGroups: Sendable {
         // The last is of all others.
         var indices = codes.table(largest.count)
         for (index, group) in largest.enumerated() { indices[group.number] = index }
-        let others = unfiltered?.tells(keys, kpi) == true ? model.fewerOthers : nil
-        let summed = others == nil ? nil : model.others?.groups(by: keys, of: kpi)
         var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
-        if summed == nil {
-            fleets = model.sessions.sum(
-                of: others ?? model.shown, from: fleets,
-                add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
-                merge: { for index in $0.indices { $0[index].merge($1[index]) } })
-        }
-        if others != nil, let unfiltered {
-            let wholes = Dictionary(uniqueKeysWithValues: unfiltered.rows.map { ($0.code, $0.fleet) })
+        let others = model.others?.groups(by: keys, of: kpi)
+        if let others, let wholes = unfiltered?.fleets(by: keys, of: kpi) {
             for (index, group) in largest.enumerated() {
                 guard var fleet = wholes[group.number] else { continue }
-                fleet.subtract(summed.map { $0[group.number] ?? FleetAccumulator() } ?? fleets[index])
+                fleet.subtract(others[group.number] ?? FleetAccumulator())
                 fleets[index] = fleet
             }
+        } else {
+            fleets = model.sessions.sum(
+                of: model.shown, from: fleets,
+                add: { [indices] fleets, number, totals in fleets[indices[codes[number]]].add(totals, only: kpi) },
+                merge: { for index in $0.indices { $0[index].merge($1[index]) } })
         }
         model.forEachGroup(of: model.shown) { row, group in
             fleets[indices[codes[row]]].merge(group.sums.fleet)
@@ -115,9 +112,11 @@ struct FleetGroups: Sendable {
         }
     }
 
-    /// Whether each group by the properties is listed by itself, with what it comes to by the KPI.
-    private func tells(_ keys: [GroupKey], _ kpi: KPI) -> Bool {
-        self.keys == keys && self.kpi == kpi && otherCount == 0
+    /// What the groups by the properties come to by the KPI, by the numbers of their values in the table; nil where not each is
+    /// listed by itself.
+    private func fleets(by keys: [GroupKey], of kpi: KPI) -> [Int?: FleetAccumulator]? {
+        guard self.keys == keys, self.kpi == kpi, otherCount == 0 else { return nil }
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0.code, $0.fleet) })
     }
 }
 

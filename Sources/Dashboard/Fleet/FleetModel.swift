@@ -52,7 +52,7 @@ struct FleetModel: Sendable {
         (aggregate, course, sorted) = (FleetAccumulator(), FleetTimeSeries(), sort)
         // First, since it takes most memory for a moment.
         self.sort(by: sort)
-        unfiltered = sealed.map { FleetTimeSeries(self, $0) } ?? FleetTimeSeries(self, of: shown, over: steps)
+        unfiltered = FleetTimeSeries(self, of: shown, over: steps)
         aggregate()
     }
 
@@ -159,7 +159,7 @@ struct FleetModel: Sendable {
             self.others = others
             return others.course.aggregate
         }
-        course = sealed.map { FleetTimeSeries(self, $0) } ?? FleetTimeSeries(self, of: shown, over: steps)
+        course = FleetTimeSeries(self, of: shown, over: steps)
         var rest = unfiltered.aggregate
         rest.subtract(course.aggregate)
         return rest
@@ -175,8 +175,12 @@ struct FleetModel: Sendable {
     /// Fewer sessions are added up themselves: the extremes among them are known exactly then.
     var leastSubtracted = 50_000
 
-    /// The steps of time of the listed sessions: those of all where shorter ones are too many too.
+    /// The steps of time of the listed sessions: those of all where shorter ones are too many too. Of sealed sessions none is
+    /// shorter than the span that they were grouped by; without such a span there are none.
     private var steps: TimeSteps {
+        if let sealed {
+            return sealed.grouping.span.map { TimeSteps($0) { forEachStart(of: shown, $0) } } ?? TimeSteps()
+        }
         let own = table.steps(of: shown)
         return own.length == unfiltered.step && own.count > 0 && unfiltered.count > 0 ? unfiltered.steps : own
     }

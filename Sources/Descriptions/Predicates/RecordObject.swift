@@ -21,6 +21,24 @@ package struct RecordObject: PredicateObject {
     package var keys: [String] { fields.map(\.name) }
 }
 
+/// Values that are there already, by their keys.
+struct NamedValues: PredicateObject {
+    var values: [(key: String, value: PredicateValue)]
+    /// What they stand for together, where that is more than a group of values.
+    var ownValue: PredicateValue?
+
+    var keys: [String] { values.map(\.key) }
+
+    func value(forKey key: String) -> PredicateValue? { values.first { $0.key == key }?.value }
+}
+
+extension NamedValues {
+    /// A value at one key path, and no other.
+    init(_ path: some Collection<String>, _ end: PredicateValue) {
+        values = path.prefix(1).map { ($0, path.count == 1 ? end : .object(Self(path.dropFirst(), end))) }
+    }
+}
+
 /// A record that is made up only where a key path goes there: of a million of them only the one that is looked at is.
 package struct DeferredObject: PredicateObject {
     let record: @Sendable () -> RecordObject

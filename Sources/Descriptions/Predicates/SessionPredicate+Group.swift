@@ -59,16 +59,16 @@ private struct GroupEvaluation {
             guard predicate.keys.isEmpty else {
                 return .undetermined(keyPath: predicate.keys.sorted().joined(separator: ", "))
             }
-            return .all(holds: try predicate.evaluate(SingleKeyObject([], .unknown)).holds)
+            return .all(holds: try predicate.evaluate(NamedValues([], .unknown)).holds)
         }
         let keyPath = path.joined(separator: ".")
         if let key = GroupKey(keyPath), let index = grouping.keys.firstIndex(of: key) {
             let value = values[index].map(PredicateValue.text) ?? .unknown
-            return .all(holds: try predicate.evaluate(SingleKeyObject(path, value)).holds)
+            return .all(holds: try predicate.evaluate(NamedValues(path, value)).holds)
         }
         guard path == ["startDate"], let span = grouping.span, let index = grouping.keys.firstIndex(of: .start(span))
         else { return .undetermined(keyPath: keyPath) }
-        let ofUnknown = try predicate.evaluate(SingleKeyObject(path, .unknown))
+        let ofUnknown = try predicate.evaluate(NamedValues(path, .unknown))
         if values[index] == nil { return .all(holds: ofUnknown.holds) }
         guard let starts = grouping.starts(ofGroup: values) else { return .undetermined(keyPath: keyPath) }
         return try answer(predicate, of: starts, asksWhetherKnown: ofUnknown.unknownKeyPaths.isEmpty)
@@ -81,10 +81,10 @@ private struct GroupEvaluation {
     ) throws(PredicateError) -> Answer {
         let first = Self.text(Int64(starts.lowerBound) * 1_000_000)
         let last = Self.text(Int64(starts.upperBound) * 1_000_000 - 1)
-        let ofFirst = try predicate.evaluate(SingleKeyObject(["startDate"], .text(first))).holds
+        let ofFirst = try predicate.evaluate(NamedValues(["startDate"], .text(first))).holds
         if asksWhetherKnown { return .all(holds: ofFirst) }
         guard let limit = predicate.textLimit,
-            try predicate.evaluate(SingleKeyObject(["startDate"], .text(last))).holds == ofFirst,
+            try predicate.evaluate(NamedValues(["startDate"], .text(last))).holds == ofFirst,
             !limit.isPrefix || ofFirst || limit.text < first || limit.text > last
         else { return .undetermined(keyPath: "startDate") }
         return .all(holds: ofFirst)

@@ -82,42 +82,72 @@ private struct TableEvaluation {
 
     private func matches(_ predicate: Predicate) throws(PredicateError) -> Matches {
         guard let path = predicate.onlyKeyPath else { return try oneByOne(sessions, predicate) }
-        let ask = { (value: PredicateValue) throws(PredicateError) in try Answer(predicate, path, value) }
-        if path == ["startDate"], let limit = predicate.textLimit { return try matches(predicate, limit, ask) }
-        if let column = table.numbers.first(where: { path == [$0.kpi.sessionKey] }) {
-            if column.kpi.sessionKind == .truth { return try matches(predicate, truths: column, ask) }
-            if let limit = predicate.limit { return try matches(predicate, column, limit, ask) }
+        if let alike = alike(to: predicate, at: path) {
+            return try matches(predicate, path, alike)
         }
         guard let key = GroupKey(path.joined(separator: ".")), let column = table.column(key), column.holdsOnlyText
         else { return try oneByOne(sessions, predicate) }
-        return try matches(predicate, column, ask)
+        return try matches(predicate, path, column)
     }
 
     // MARK: Columns
 
-    private typealias Ask = (PredicateValue) throws(PredicateError) -> Answer
+    /// Sessions of which a comparison says the same, and a value that stands for theirs; nil where they are asked one by one.
+    private typealias Alike = (sessions: SessionSet, value: PredicateValue?)
 
-    /// What a comparison says of one value.
-    private struct Answer {
-        let holds: Bool
-        let isUnknown: Bool
-
-        init(_ predicate: Predicate, _ path: [String], _ value: PredicateValue) throws(PredicateError) {
-            let result = try predicate.evaluate(SingleKeyObject(path, value))
-            (holds, isUnknown) = (result.holds, !result.unknownKeyPaths.isEmpty)
+    /// The sessions by what a comparison tells apart of the value of a column; nil where no column of numbers or dates has it.
+    private func alike(to predicate: Predicate, at path: [String]) -> [Alike]? {
+        if path == ["startDate"], let limit = predicate.textLimit { return alike(by: limit) }
+        guard let column = table.numbers.first(where: { path == [$0.kpi.sessionKey] }) else { return nil }
+        if column.kpi.sessionKind == .truth {
+            let sides = column.sides(of: 0, among: sessions)
+            return [(sides.above, .truth(true)), (sides.same, .truth(false)), (sides.unknown, .unknown)]
         }
+        guard let limit = predicate.limit else { return nil }
+        // A rounded value lies on the same side of the limit as the value itself, unless it is the rounded limit. Nothing else is
+        // rounded to zero, and whole numbers of seven digits to none.
+        let isExact =
+            limit == 0 || column.kpi.sessionKind == .whole && limit == limit.rounded() && limit.magnitude < 1e7
+        let sides = column.sides(of: Float(limit), among: sessions)
+        return [
+            (sides.below, .number(limit.nextDown)), (sides.same, isExact ? .number(limit) : nil),
+            (sides.above, .number(limit.nextUp)), (sides.unknown, .unknown),
+        ]
     }
 
-    /// The matches where the same is said of all sessions of a set; of those without an answer they are asked one by one.
+    /// Dates are ordered as their texts are. So all seconds before the limit, all that begin with it, and all behind it are alike;
+    /// sessions within a second that the limit divides are asked one by one.
+    private func alike(by limit: Predicate.TextLimit) -> [Alike] {
+        let (seconds, limitStart) = (0..<1 << 32, limit.text.utf8.prefix(Self.secondLength))
+        func text(_ second: Int) -> String { LogDate(microseconds: Int64(second) * 1_000_000).exactISO8601 }
+        let first = seconds.partitioningIndex {
+            !text($0).utf8.prefix(Self.secondLength).lexicographicallyPrecedes(limitStart)
+        }
+        let end = seconds[first...].partitioningIndex { !text($0).utf8.starts(with: limitStart) }
+        let divides = limit.text.utf8.count > Self.secondLength
+        let before = table.sessions(sessions, startedIn: 0..<first)
+        let within = table.sessions(sessions, startedIn: first..<end)
+        let behind = table.sessions(sessions, startedIn: end..<seconds.upperBound)
+        let undated = sessions.subtracting(before).subtracting(within).subtracting(behind)
+        return [
+            (before, .text(text(max(0, first - 1)))), (within, divides ? nil : .text(text(first))),
+            (behind, .text(text(end))), (undated, .unknown),
+        ]
+    }
+
+    /// How many characters a date has up to its second: `2026-03-02T08:14:31`.
+    private static var secondLength: Int { 19 }
+
     private func matches(
-        _ predicate: Predicate, _ answers: [(sessions: SessionSet, answer: Answer?)]
+        _ predicate: Predicate, _ path: [String], _ alike: [Alike]
     ) throws(PredicateError) -> Matches {
         var (found, undetermined) = (none, SessionSet(count: sessions.capacity))
-        for (sessions, answer) in answers {
-            guard let answer else {
+        for (sessions, value) in alike {
+            guard let value else {
                 undetermined = undetermined.union(sessions)
                 continue
             }
+            let answer = try answer(predicate, path, value)
             if answer.holds { found.holds = found.holds.union(sessions) }
             if answer.isUnknown { found.unknown = found.unknown.union(sessions) }
         }
@@ -128,7 +158,7 @@ private struct TableEvaluation {
 
     /// Each value of a property is asked about once; sessions whose values are too many to be told apart one by one.
     private func matches(
-        _ predicate: Predicate, _ column: DimensionColumn, _ ask: Ask
+        _ predicate: Predicate, _ path: [String], _ column: DimensionColumn
     ) throws(PredicateError) -> Matches {
         let counts = column.counts(in: sessions)
         let noCode = counts.map { _ in false }
@@ -138,8 +168,8 @@ private struct TableEvaluation {
                 isUntold[code] = true
                 continue
             }
-            let answer = try ask(column.values[code].map(PredicateValue.text) ?? .unknown)
-            (holds[code], isUnknown[code]) = (answer.holds, answer.isUnknown)
+            let value = column.values[code].map(PredicateValue.text) ?? .unknown
+            (holds[code], isUnknown[code]) = try answer(predicate, path, value)
         }
         func some(_ isWanted: [Bool]) -> SessionSet {
             isWanted.contains(true)
@@ -149,58 +179,13 @@ private struct TableEvaluation {
         return Matches(holds: some(holds).union(rest.holds), unknown: some(isUnknown).union(rest.unknown))
     }
 
-    /// True, false and unknown are asked about once.
-    private func matches(
-        _ predicate: Predicate, truths column: NumberColumn, _ ask: Ask
-    ) throws(PredicateError) -> Matches {
-        let (ofTrue, ofFalse, ofUnknown) = (try ask(.truth(true)), try ask(.truth(false)), try ask(.unknown))
-        let sides = column.sides(of: 0, among: sessions)
-        return try matches(predicate, [(sides.above, ofTrue), (sides.same, ofFalse), (sides.unknown, ofUnknown)])
+    /// What a comparison says of one value.
+    private func answer(
+        _ predicate: Predicate, _ path: [String], _ value: PredicateValue
+    ) throws(PredicateError) -> (holds: Bool, isUnknown: Bool) {
+        let result = try predicate.evaluate(NamedValues(path, value))
+        return (result.holds, !result.unknownKeyPaths.isEmpty)
     }
-
-    /// A rounded value lies on the same side of the limit as the value itself, unless it is the rounded limit.
-    private func matches(
-        _ predicate: Predicate, _ column: NumberColumn, _ limit: Double, _ ask: Ask
-    ) throws(PredicateError) -> Matches {
-        let (below, above) = (try ask(.number(limit.nextDown)), try ask(.number(limit.nextUp)))
-        // Nothing else is rounded to zero, and whole numbers of seven digits to none.
-        let isExact =
-            limit == 0 || column.kpi.sessionKind == .whole && limit == limit.rounded() && limit.magnitude < 1e7
-        let same = isExact ? try ask(.number(limit)) : nil
-        let ofUnknown = try ask(.unknown)
-        let sides = column.sides(of: Float(limit), among: sessions)
-        return try matches(
-            predicate, [(sides.below, below), (sides.same, same), (sides.above, above), (sides.unknown, ofUnknown)])
-    }
-
-    /// Dates are ordered as their texts are. So all seconds before the limit, all that begin with it, and all behind it are asked
-    /// about once; sessions within a second that the limit divides are asked one by one.
-    private func matches(
-        _ predicate: Predicate, _ limit: Predicate.TextLimit, _ ask: Ask
-    ) throws(PredicateError) -> Matches {
-        let (seconds, limitStart) = (0..<1 << 32, limit.text.utf8.prefix(Self.secondLength))
-        func text(_ second: Int) -> String { LogDate(microseconds: Int64(second) * 1_000_000).exactISO8601 }
-        let first = seconds.partitioningIndex {
-            !text($0).utf8.prefix(Self.secondLength).lexicographicallyPrecedes(limitStart)
-        }
-        let end = seconds[first...].partitioningIndex { !text($0).utf8.starts(with: limitStart) }
-        let divides = limit.text.utf8.count > Self.secondLength
-        let ofWithin = divides ? nil : try ask(.text(text(first)))
-        let before = table.sessions(sessions, startedIn: 0..<first)
-        let within = table.sessions(sessions, startedIn: first..<end)
-        let behind = table.sessions(sessions, startedIn: end..<seconds.upperBound)
-        let undated = sessions.subtracting(before).subtracting(within).subtracting(behind)
-        return try matches(
-            predicate,
-            [
-                (before, try ask(.text(text(max(0, first - 1))))), (within, ofWithin),
-                (behind, try ask(.text(text(end)))),
-                (undated, try ask(.unknown)),
-            ])
-    }
-
-    /// How many characters a date has up to its second: `2026-03-02T08:14:31`.
-    private static var secondLength: Int { 19 }
 
     // MARK: Sessions
 
@@ -216,20 +201,5 @@ private struct TableEvaluation {
         }
         if let failure { throw failure }
         return found
-    }
-}
-
-/// An object that has a value at one key path, and no other.
-package struct SingleKeyObject: PredicateObject {
-    private let path: ArraySlice<String>
-    private let end: PredicateValue
-
-    init(_ path: some Collection<String>, _ end: PredicateValue) { (self.path, self.end) = (Array(path)[...], end) }
-
-    package var keys: [String] { Array(path.prefix(1)) }
-
-    package func value(forKey key: String) -> PredicateValue? {
-        guard key == path.first else { return nil }
-        return path.count == 1 ? end : .object(SingleKeyObject(path.dropFirst(), end))
     }
 }

@@ -152,7 +152,7 @@ private struct FleetObject: PredicateObject {
         switch key {
         case "sessions": .list((0..<sessionCount).map { .object(deferred($0)) })
         case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
-        case "delta": .object(BaselineDelta(rows: difference?.rows ?? []))
+        case "delta": .object(NamedValues(differences: difference?.rows ?? []))
         case "skippedCount": .number(Double(skippedCount))
         default: RecordObject(fields: aggregate.record).value(forKey: key)
         }

@@ -45,7 +45,7 @@ import Testing
         store.set(Self.fold(small), of: 0)
         #expect(store.totals(0).access == small)
         var seen: [AccessTotals?] = []
-        store.forEachSummed { seen.append($1.access) }
+        store.forEachSummed(in: 0..<2, of: SessionSet(allOf: 2)) { seen.append($1.access) }
         #expect(seen == [small, small])
     }
 

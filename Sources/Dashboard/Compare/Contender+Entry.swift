@@ -16,7 +16,7 @@ extension Contender {
             } else {
                 self = .recorded(
                     RecordedContender(
-                        (try? entry.timeline())?.log ?? SessionLog(id: entry.id), title: entry.title,
+                        (try? entry.log()) ?? SessionLog(id: entry.id), title: entry.title,
                         folder: entry.folder,
                         presentation: whatIf?.base.presentation))
             }

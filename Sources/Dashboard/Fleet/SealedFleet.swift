@@ -44,24 +44,6 @@ public struct SealedFleet: Sendable {
     /// How many sessions there are.
     var sessionCount: Int { groups.reduce(0) { $0 + $1.sums.fleet.sessionCount } }
 
-    /// The sessions that are kept behind others.
-    func listed(behind sessions: SessionList) -> SessionList {
-        sessions.followed(count: kept.count) { [self] index in
-            let (session, group) = kept[index]
-            var totals = SessionTotals(session)
-            for case (.context(let key), let value) in groups[group].known where totals.context[key] == nil {
-                totals.context.merge(SessionContext([key: .text(value)]))
-            }
-            let reasons = groups[group].sums.sessions.reasons(of: session).joined(separator: ", ")
-            return SessionEntry(title: session.id, totals: totals, note: "kept \(reasons): \(Self.noRows)") {
-                () throws(ScreenFailure) in
-                throw ScreenFailure(message: "cannot be opened: \(Self.noRows)")
-            }
-        }
-    }
-
-    private static let noRows = "its rows are in the logs, and not in the part"
-
     /// Adds the sessions that are kept, and behind them the groups, as rows of a table.
     func add(to table: inout FleetTable) {
         for (session, group) in kept { table.add(SessionTotals(session), ofGroup: groups[group].known) }
@@ -108,6 +90,26 @@ public struct SealedFleet: Sendable {
     var onlyGrouping: String {
         guard let key = grouping.keys.first else { return Self.notGrouped(by: .context("network")) }
         return "the part was grouped by \(key) alone: kpi --partial --seal --group-by \(key),host"
+    }
+}
+
+/// The sessions that a sealed part keeps, as the list shows them.
+struct KeptSessions: SessionSource {
+    let sealed: SealedFleet
+
+    var count: Int { sealed.kept.count }
+
+    subscript(index: Int) -> SessionEntry {
+        let (session, number) = sealed.kept[index]
+        let group = sealed.groups[number]
+        var totals = SessionTotals(session)
+        for case (.context(let key), let value) in group.known where totals.context[key] == nil {
+            totals.context.merge(SessionContext([key: .text(value)]))
+        }
+        let reasons = group.sums.sessions.reasons(of: session).joined(separator: ", ")
+        return SessionEntry(
+            title: session.id, totals: totals,
+            unopenable: "kept \(reasons): its rows are in the logs, and not in the part")
     }
 }
 

@@ -16,7 +16,7 @@ struct ListColumn<Row>: Sendable {
     /// The number of a session by which it is sorted in the same way; nil where it is by a text.
     let number: (@Sendable (SessionTotals) -> Double?)?
     /// Which text of many sessions sorts them in the same way; nil where none does.
-    let sessionText: SessionList.Text?
+    let sessionText: SessionText?
 
     /// What stands above it.
     var title: String { heading.title }
@@ -26,7 +26,7 @@ struct ListColumn<Row>: Sendable {
     ///   - text: what a cell says; nil for the text by which rows are sorted.
     init(
         _ heading: ColumnHeading, style: @escaping @Sendable (Row) -> Style = { _ in .text },
-        order: FleetTable.Order? = nil, sessionText: SessionList.Text? = nil,
+        order: FleetTable.Order? = nil, sessionText: SessionText? = nil,
         text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
     ) {
         (self.heading, self.style, self.order, self.sessionText, self.key) = (heading, style, order, sessionText, key)

@@ -1,82 +1,41 @@
-public import PlayheadAnalytics
+import PlayheadAnalytics
 
-/// The sessions that the screens show. What is asked of one is made then, so that a million sessions take no more than what
-/// whoever makes them keeps of each.
+/// The sessions that the screens show: those of a source, and others behind them that are listed and not summed.
 public struct SessionList: RandomAccessCollection, Sendable {
-    /// Calls `body` with the indices of some of the sessions in a range and what sums are made of.
-    public typealias Sums =
-        @Sendable (
-            _ range: Range<Int>, _ some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
-        ) -> Void
-
-    /// A text by which sessions are sorted.
-    public enum Text: Sendable {
-        /// What the user calls a session.
-        case title
-        /// Its id.
-        case id
-    }
-
+    private let source: any SessionSource
+    private let others: any SessionSource
+    /// How many sums are made of: the first.
+    private let summedCount: Int
+    private let jobs: Int
     /// Zero.
     public let startIndex = 0
     /// How many sessions there are.
     public let endIndex: Int
-    private let entry: @Sendable (Int) -> SessionEntry
-    private let columns: @Sendable (Int) -> SessionTotals
-    private let sums: Sums
-    private let jobs: Int
-    /// How many sums are made of: the first.
-    private var summedCount: Int
-    private let texts: (@Sendable (Text) -> TextSortKeys?)?
 
-    /// Sessions.
+    /// The sessions of a source.
     ///
-    /// - Parameters:
-    ///   - count: how many there are.
-    ///   - totals: makes the totals of the one at an index; its id may be left out.
-    ///   - jobs: on how many cores they are added up.
-    ///   - sums: goes through some of them; ids, user agents and types may be left out.
-    ///   - texts: a text of each as they sort; nil where there are few, which are compared.
-    ///   - entry: makes the one at an index.
-    public init(
-        count: Int, totals: @escaping @Sendable (Int) -> SessionTotals, jobs: Int = 1, sums: @escaping Sums,
-        texts: (@Sendable (Text) -> TextSortKeys?)? = nil, entry: @escaping @Sendable (Int) -> SessionEntry
-    ) {
-        (endIndex, columns, self.sums, self.entry, self.jobs) = (count, totals, sums, entry, jobs)
-        (summedCount, self.texts) = (count, texts)
-    }
+    /// - Parameter jobs: on how many cores they are added up.
+    public init(_ source: any SessionSource, jobs: Int = 1) { self.init(source, jobs: jobs, others: [SessionEntry]()) }
 
-    /// Sessions that are there already.
-    ///
-    /// - Parameter entries: the sessions.
-    public init(_ entries: [SessionEntry]) {
-        self.init(
-            count: entries.count, totals: { entries[$0].totals },
-            sums: { range, some, body in
-                for index in range where some.contains(index) { body(index, entries[index].totals) }
-            }
-        ) { entries[$0] }
+    private init(_ source: any SessionSource, jobs: Int, others: any SessionSource) {
+        (self.source, self.jobs, self.others) = (source, jobs, others)
+        summedCount = source.count
+        endIndex = summedCount + others.count
     }
 
     /// The same with other sessions behind them, which are listed, and which no sum is made of.
-    func followed(count: Int, by entry: @escaping @Sendable (Int) -> SessionEntry) -> SessionList {
-        let own = self.count
-        var list = SessionList(
-            count: own + count, totals: { [columns] in $0 < own ? columns($0) : entry($0 - own).totals }, jobs: jobs,
-            sums: { [sums] in sums($0.clamped(to: 0..<own), $1, $2) }
-        ) { [self] in $0 < own ? self[$0] : entry($0 - own) }
-        list.summedCount = own
-        return list
-    }
+    func followed(by others: any SessionSource) -> SessionList { SessionList(source, jobs: jobs, others: others) }
 
     /// The session at an index.
-    public subscript(index: Int) -> SessionEntry { entry(index) }
+    public subscript(index: Int) -> SessionEntry { index < summedCount ? source[index] : others[index - summedCount] }
 
     /// What the session at an index comes to, but for its id.
-    func totals(_ index: Int) -> SessionTotals { columns(index) }
+    func totals(_ index: Int) -> SessionTotals {
+        index < summedCount ? source.totals(index) : others[index - summedCount].totals
+    }
 
     /// A text of each session as they sort; nil where they are compared.
-    func order(of text: Text) -> TextSortKeys? { texts?(text) }
+    func order(of text: SessionText) -> TextSortKeys? { summedCount == endIndex ? source.order(of: text) : nil }
 
     /// What some sessions come to.
     ///
@@ -89,8 +48,9 @@ public struct SessionList: RandomAccessCollection, Sendable {
         merge: @Sendable (inout Sum, Sum) -> Void
     ) -> Sum {
         ParallelSum.sum(
-            count, jobs: jobs, from: none,
-            add: { [sums] sum, range in sums(range, some) { add(&sum, $0, $1) } }, merge: merge)
+            summedCount, jobs: jobs, from: none,
+            add: { [source] sum, range in source.forEachSummed(in: range, of: some) { add(&sum, $0, $1) } },
+            merge: merge)
     }
 
     /// Calls `body` with some sessions' indices and what they come to, but for ids, user agents and types: each once, on several

@@ -55,8 +55,10 @@ final class SessionModel: Sendable {
     /// A session of which a simulation's detail is known already.
     init(_ entry: SessionEntry, _ detail: PlaybackDetail?, catalog: ErrorCatalog) {
         self.entry = entry
-        do throws(ScreenFailure) { (timeline, failure) = (try entry.timeline(), nil) } catch {
-            (timeline, failure) = (PlaybackTimeline(SessionLog(id: entry.id)), error)
+        do { (timeline, failure) = (PlaybackTimeline(try entry.log()), nil) } catch {
+            let words = entry.isRecorded ? "cannot be read again" : "cannot be played again"
+            timeline = PlaybackTimeline(SessionLog(id: entry.id))
+            failure = ScreenFailure(message: "\(words): \(error)")
         }
         let detail = detail ?? PlaybackDetail(timeline)
         self.detail = detail

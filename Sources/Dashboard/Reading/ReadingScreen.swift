@@ -128,12 +128,7 @@ struct ReadingScreen {
                 column: columns.firstIndex { $0.order == .kpi(.startupTime) } ?? 0, descending: true),
             count: sessions.count, selected: -1, rect: rest
         ).draw(of: &frame) { row in
-            (
-                row,
-                SessionEntry(title: sessions[row].id, totals: sessions[row]) { () throws(ScreenFailure) in
-                    throw ScreenFailure(message: "still being read")
-                }
-            )
+            (row, SessionEntry(title: sessions[row].id, totals: sessions[row], unopenable: "still being read"))
         }
     }
 }

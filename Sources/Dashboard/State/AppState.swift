@@ -118,7 +118,7 @@ public struct AppState: Sendable {
         glyphs: Glyphs = .braille, theme: Theme = .standard, environment: DashboardEnvironment = DashboardEnvironment()
     ) {
         let sealed = parts.flatMap { $0.groups.isEmpty ? nil : $0 }
-        self.sessions = sealed?.listed(behind: sessions) ?? sessions
+        self.sessions = sealed.map { sessions.followed(by: KeptSessions(sealed: $0)) } ?? sessions
         areParts = parts != nil
         (self.inputs, self.inputFilter, self.notice) = (inputs, inputFilter, notice)
         self.catalog = catalog

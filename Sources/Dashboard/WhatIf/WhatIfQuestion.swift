@@ -183,7 +183,7 @@ struct WhatIfQuestion: Sendable {
     ) -> SessionModel {
         let log = played.session.log
         let entry = SessionEntry(title: recorded.title, totals: played.totals, origin: .simulated(played.simulation)) {
-            PlaybackTimeline(log)
+            log
         }
         return SessionModel(entry, PlaybackDetail(played.simulation, played.session, links: band), catalog: catalog)
     }

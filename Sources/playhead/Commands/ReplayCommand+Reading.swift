@@ -7,36 +7,22 @@ import PlayheadReport
 import PlayheadTerminal
 
 extension ReplayCommand {
-    /// What stands at the paths.
-    indirect enum Found: Sendable {
-        /// Those of parts of `kpi --partial`.
-        case parts(ViewedParts)
-        case sessions(Opened)
-    }
-
     /// Sessions that can be shown.
     struct Opened: Sendable {
-        var sessions: SessionSource
+        var sessions: OpenedSessions
         /// The one to open; nil for the list.
         var selected: Int?
         /// That they are not all, and why; nil where they are.
         var notice: String?
-    }
-
-    /// The same, made ready for the screens, which takes long of many sessions.
-    indirect enum Ready: Sendable {
-        case parts(ViewedParts, AppState)
-        case sessions(SessionSource, AppState)
+        /// What is to be said of them on standard error, a line each.
+        var messages: [String] { sessions.parts?.messages ?? [] }
     }
 
     /// Reads all at once, and shows it.
     func showWhenRead() throws {
-        switch try find() {
-        case .parts(let parts):
-            for message in parts.messages { StandardStreams.report(message) }
-            try viewer.show(state(of: parts), parts)
-        case .sessions(let opened): try viewer.show(state(of: opened), opened.sessions)
-        }
+        let opened = try find()
+        for message in opened.messages { StandardStreams.report(message) }
+        try viewer.show(state(of: opened), opened.sessions)
     }
 
     /// Reads while a screen shows how far it is.
@@ -44,20 +30,15 @@ extension ReplayCommand {
         let clock = SystemClock()
         let watch = LoadingProgress { clock.now() }
         let title = input.paths.prefix(3).joined(separator: "  ") + (input.paths.count > 3 ? "  …" : "")
-        let reading: LoadingTask<Ready>
+        // The state is made there too, which takes long of many sessions.
+        let reading: LoadingTask<(opened: Opened, state: AppState)>
         do {
             reading = try LoadingTask.read(title, screen.terminal, watch) {
-                switch try find(watch) {
-                case .parts(let parts):
-                    watch.enter(.preparing)
-                    if !watch.isCancelled { try viewer.writeExports(parts) }
-                    return .parts(parts, state(of: parts))
-                case .sessions(let opened):
-                    watch.enter(.preparing)
-                    // Of what somebody left in the middle nothing is exported.
-                    if !watch.isCancelled { try viewer.writeExports(opened.sessions) }
-                    return .sessions(opened.sessions, state(of: opened))
-                }
+                let opened = try find(watch)
+                watch.enter(.preparing)
+                // Of what somebody left in the middle nothing is exported.
+                if !watch.isCancelled { try viewer.writeExports(opened.sessions) }
+                return (opened, state(of: opened))
             }
         } catch let left as LeftReading {
             if !exports.export.isEmpty {
@@ -65,31 +46,41 @@ extension ReplayCommand {
             }
             throw left.status
         }
-        switch reading.value {
-        case .parts(let parts, let state):
-            // On the screen they would be in the way.
-            defer { for message in parts.messages { StandardStreams.report(message) } }
-            try viewer.show(state, parts, on: reading.screen, typedAhead: reading.typedAhead)
-        case .sessions(let sessions, let state):
-            try viewer.show(state, sessions, on: reading.screen, typedAhead: reading.typedAhead)
-        }
+        let (opened, shown) = reading.value
+        // On the screen they would be in the way.
+        defer { for message in opened.messages { StandardStreams.report(message) } }
+        try viewer.show(shown, opened.sessions, on: reading.screen, typedAhead: reading.typedAhead)
     }
 
-    /// Finds logs, and reads them.
+    /// Finds logs or parts, and reads them.
     ///
     /// - Parameter watch: told how far it is; nil for a line on standard error.
-    private func find(_ watch: LoadingProgress? = nil) throws -> Found {
-        let logs = try input.files { watch?.isCancelled == true }
-        let sources = try input.sources(in: logs)
-        if try sources.areParts(in: logs) { return .parts(try parts(sources, in: logs, watch)) }
-        let scanner = LogScanner(files: logs, localTime: input.localTime)
+    private func find(_ watch: LoadingProgress? = nil) throws -> Opened {
+        let files = try input.files { watch?.isCancelled == true }
+        let sources = try input.sources(in: files)
+        var sessions =
+            try sources.areParts(in: files)
+            ? parts(sources, in: files, watch) : recorded(sources, in: files, watch)
+        let notice =
+            sessions.isPartial ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
+        if let notice { sessions.add(notes: ["The reading was \(notice)."]) }
+        try sessions.keep(where: try filter.predicate())
+        if sessions.parts != nil { return Opened(sessions: sessions, notice: notice) }
+        return try opened(sessions, notice: notice)
+    }
+
+    /// The sessions of logs.
+    private func recorded(
+        _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
+    ) throws -> OpenedSessions {
+        let scanner = LogScanner(files: files, localTime: input.localTime)
         // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
         // what can be read only once.
-        let isStored = sources.sources.allSatisfy { logs.stamp(of: $0.path)?.isStored == true }
+        let isStored = sources.sources.allSatisfy { files.stamp(of: $0.path)?.isStored == true }
         let scan = FleetScan(
             sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
             incidents: isStored ? .causes : .all, signals: nil, watch: watch)
-        var sessions = SessionSource(scan, of: sources) {
+        let sessions = OpenedSessions(scan, of: sources) {
             guard isStored else { return scan }
             if scan.wasStopped { return scan.inFull() }
             return FleetScan(
@@ -101,16 +92,34 @@ extension ReplayCommand {
             if !input.areOnlyPlaylists { try input.report(sessions.problems) }
             throw input.nothingRead
         }
-        let notice = scan.wasStopped ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
-        if let notice { sessions.add(notes: ["The reading was \(notice)."]) }
-        return .sessions(try opened(sessions, notice: notice))
+        return sessions
     }
 
-    /// Those of the sessions that are wanted, and as they are wanted.
-    private func opened(_ sessions: SessionSource, notice: String?) throws -> Opened {
+    /// The sessions of parts: all of them, as one.
+    private func parts(
+        _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
+    ) throws -> OpenedSessions {
+        if whatIf.isWanted {
+            throw CommandFailure.usage(
+                "A part holds no rows to play again: give the logs for --abr, --scale and the others.")
+        }
+        if session != nil {
+            throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
+        }
+        try input.report(LogProblems(sources.problems))
+        let parts = try CommandFailure.catching { try PartFiles(sources, in: files) }
+        try input.check(parts.sums)
+        let sessions = try OpenedSessions(parts, of: sources, in: files, for: try filter.predicate(), watch)
+        guard !sessions.isEmpty || parts.sums.sealedCount > 0 else {
+            throw CommandFailure.badData("no session in what was read")
+        }
+        return sessions
+    }
+
+    /// Those of the sessions of logs that are wanted, as they are wanted.
+    private func opened(_ sessions: OpenedSessions, notice: String?) throws -> Opened {
         let (files, catalog) = (POSIXFileSystem(maxSpool: input.maxSpool?.bytes), ErrorCatalog())
         var sessions = sessions
-        try sessions.keep(where: try filter.predicate())
         if whatIf.isWanted {
             do throws(CommandFailure) {
                 sessions = try whatIf.modelled(sessions, in: files, catalog: catalog)
@@ -128,9 +137,9 @@ extension ReplayCommand {
     /// What the screens begin with.
     private func state(of opened: Opened) -> AppState {
         AppState(
-            sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
+            sessions: opened.sessions.list, selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
             isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
-            environment: screen.environment)
+            parts: opened.sessions.parts?.fleet, environment: screen.environment)
     }
 }
 
@@ -150,50 +159,18 @@ extension ReplayCommand {
         var followed = FollowedSessions(
             LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
         repeat { _ = followed.poll() } while followed.isBehind
-        let sessions = playable(SessionSource(followed, catalog: catalog), in: files)
+        let sessions = playable(OpenedSessions(followed, catalog: catalog), in: files)
         InputOptions.report(sessions.inputNotes)
         let selected = try selected(in: sessions)
         try viewer.show(
             AppState(
-                sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
+                sessions: sessions.list, selected: selected, catalog: catalog, speed: speed,
                 isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
                 message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
                 environment: screen.environment),
             sessions
         ) { open in
-            followed.poll(keeping: open) ? playable(SessionSource(followed, catalog: catalog), in: files) : nil
+            followed.poll(keeping: open) ? playable(OpenedSessions(followed, catalog: catalog), in: files) : nil
         }
-    }
-}
-
-extension ReplayCommand {
-    /// What parts hold: all of them, as one.
-    ///
-    /// - Parameter watch: told how far the reading is; nil for a line on standard error.
-    func parts(
-        _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
-    ) throws -> ViewedParts {
-        if whatIf.isWanted {
-            throw CommandFailure.usage(
-                "A part holds no rows to play again: give the logs for --abr, --scale and the others.")
-        }
-        if session != nil {
-            throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
-        }
-        try input.report(LogProblems(sources.problems))
-        let stored = try CommandFailure.catching { try PartFiles(sources, in: files) }
-        try input.check(stored.sums)
-        let predicate = try filter.predicate()
-        var parts = try ViewedParts(stored, of: sources, in: files, for: predicate, watch)
-        guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }
-        try parts.keep(where: predicate)
-        return parts
-    }
-
-    /// What the screens begin with.
-    func state(of parts: ViewedParts) -> AppState {
-        AppState(
-            sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
-            notice: parts.notice, parts: parts.sealed, environment: screen.environment)
     }
 }

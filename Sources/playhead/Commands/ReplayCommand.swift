@@ -102,7 +102,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// Sessions that are played again, and whose playlists are read, where the user asks for that.
-    func playable(_ sessions: SessionSource, in files: POSIXFileSystem) -> SessionSource {
+    func playable(_ sessions: OpenedSessions, in files: POSIXFileSystem) -> OpenedSessions {
         let (whatIf, catalog) = (whatIf, ErrorCatalog())
         var sessions = sessions
         sessions.rerun = { whatIf.rerun($0, in: files, catalog: catalog) }
@@ -115,7 +115,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// The session to open; of several without a choice the list is shown first.
-    func selected(in sessions: SessionSource) throws -> Int? {
+    func selected(in sessions: OpenedSessions) throws -> Int? {
         guard let session else { return screen.snapshot == nil && sessions.unmodelledCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure.noInput(

@@ -28,9 +28,9 @@ struct SessionViewer {
     ///   - opensScreen: whether a screen is wanted where there is a terminal.
     ///   - news: of logs that grow: all sessions anew where something was added, else nil. It is given the id of the
     ///     session that is open.
-    func show<Viewed: ReportableSource>(
-        _ initial: @autoclosure () -> AppState, _ sessions: Viewed, opensScreen: Bool = true,
-        news: ((_ open: String?) -> Viewed?)? = nil
+    func show(
+        _ initial: @autoclosure () -> AppState, _ sessions: any ReportableSource, opensScreen: Bool = true,
+        news: ((_ open: String?) -> (any ReportableSource)?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
             try screen.draw(initial(), snapshot, into: exports)
@@ -48,7 +48,7 @@ struct SessionViewer {
     var opensScreen: Bool { screen.opens }
 
     /// Writes the exports that were asked for.
-    func writeExports(_ sessions: some ReportableSource) throws {
+    func writeExports(_ sessions: any ReportableSource) throws {
         if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
     }
 
@@ -57,8 +57,9 @@ struct SessionViewer {
     /// - Parameters:
     ///   - opened: the screen, where one is open already.
     ///   - typedAhead: what was typed before.
-    func show<Viewed: ReportableSource>(
-        _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent]
+    func show(
+        _ initial: AppState, _ sessions: any ReportableSource, on opened: consuming TerminalScreen?,
+        typedAhead: [InputEvent]
     ) throws {
         try open(initial, sessions, on: opened, typedAhead: typedAhead, nil)
     }
@@ -66,16 +67,16 @@ struct SessionViewer {
     /// A scrollback has no room for more sessions than these.
     private static let mostBehindScreens = 200
 
-    private func open<Viewed: ReportableSource>(
-        _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent],
-        _ news: ((_ open: String?) -> Viewed?)?
+    private func open(
+        _ initial: AppState, _ sessions: any ReportableSource, on opened: consuming TerminalScreen?,
+        typedAhead: [InputEvent], _ news: ((_ open: String?) -> (any ReportableSource)?)?
     ) throws {
         var latest = sessions
         let entries: ((_ open: String?) -> SessionNews?)? = news.map { news in
             { open in
                 guard let sessions = news(open) else { return nil }
                 latest = sessions
-                return SessionNews(latest.entries(), ended: latest.ended, message: latest.logNews)
+                return SessionNews(latest.list, ended: latest.ended, message: latest.logNews)
             }
         }
         let left: DashboardExit
@@ -97,7 +98,7 @@ struct SessionViewer {
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
-    private func export(_ request: ExportRequest, _ sessions: some ReportableSource) -> Result<String, ScreenFailure> {
+    private func export(_ request: ExportRequest, _ sessions: any ReportableSource) -> Result<String, ScreenFailure> {
         if let picture = request.picture { return DashboardExit.write(picture, to: request.path) }
         do {
             var report = sessions.report(of: request, catalog)
@@ -113,14 +114,14 @@ struct SessionViewer {
     }
 
     /// - Parameter most: of more sessions only what they come to is told.
-    private func report(_ sessions: some ReportableSource, most: Int = .max) -> KPIReport {
+    private func report(_ sessions: any ReportableSource, most: Int = .max) -> KPIReport {
         var report = sessions.report(catalog, most: most)
         report.linesHoldAggregate = withAggregate
         return report
     }
 
     private func summarize(
-        _ sessions: some ReportableSource, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
+        _ sessions: any ReportableSource, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
         _ signals: SignalWatch? = nil
     ) throws {
         let options = sessions.options(catalog)

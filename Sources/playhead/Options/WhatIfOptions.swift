@@ -85,8 +85,8 @@ struct WhatIfOptions: ParsableArguments {
 
     /// The sessions with what the model makes of each.
     func modelled(
-        _ sessions: SessionSource, in files: some FileSystem, catalog: ErrorCatalog
-    ) throws(CommandFailure) -> SessionSource {
+        _ sessions: OpenedSessions, in files: some FileSystem, catalog: ErrorCatalog
+    ) throws(CommandFailure) -> OpenedSessions {
         var result = sessions
         for viewed in sessions {
             do {
@@ -137,7 +137,7 @@ struct WhatIfOptions: ParsableArguments {
 
     /// How the screen's what-if panel plays a session where nothing is changed yet.
     func rerun(
-        _ viewed: SessionSource.Session, in files: some FileSystem, catalog: ErrorCatalog
+        _ viewed: SessionEntry, in files: some FileSystem, catalog: ErrorCatalog
     ) -> Result<WhatIf, ScreenFailure> {
         do {
             return .success(try prepared(viewed, in: files, catalog: catalog))
@@ -147,7 +147,7 @@ struct WhatIfOptions: ParsableArguments {
     }
 
     private func prepared(
-        _ viewed: SessionSource.Session, in files: some FileSystem, catalog: ErrorCatalog
+        _ viewed: SessionEntry, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
         try SessionModelling(
             playlist: playlist, trace: trace, units: units.units, player: player?.profile, seed: seed

@@ -5,8 +5,8 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 
-/// What the screens show of sessions, and what a summary tells of them.
-protocol ReportableSource {
+/// Sessions that a screen shows, and what a summary tells of them.
+protocol ReportableSource: SessionSource {
     /// What could not be read.
     var problems: LogProblems { get }
     /// What a reader should know, a sentence each.
@@ -15,8 +15,6 @@ protocol ReportableSource {
     var ended: FleetAccumulator { get }
     /// What happened to logs that are followed, besides that they grew; nil where nothing did.
     var logNews: String? { get }
-    /// The sessions as the screens take them.
-    func entries() -> SessionList
     /// What a report is written with.
     func options(_ catalog: ErrorCatalog) -> ReportOptions
     /// The KPIs of all sessions.
@@ -27,15 +25,9 @@ protocol ReportableSource {
     func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport
 }
 
-extension SessionSource: ReportableSource {
-    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
-        var report = report(of: request.sessions.map(\.totals), catalog)
-        guard let asked = request.answer else { return report }
-        let (recorded, modelled) = (asked.answer.recorded, asked.answer.typical.totals)
-        report.answers[modelled.id] = asked.answer
-        report.comparisons = [.init(recorded: recorded, modelled: [(asked.label, modelled)])]
-        return report
-    }
+extension ReportableSource {
+    /// The sessions as the screens take them.
+    var list: SessionList { SessionList(self, jobs: processorCount) }
 }
 
 extension AnsweredWhatIf {

@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Comparison
+import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
@@ -20,7 +21,7 @@ struct SessionModelling: Sendable {
 
     /// How a session is played.
     func whatIf(
-        of viewed: SessionSource.Session, in files: some FileSystem, catalog: ErrorCatalog
+        of viewed: SessionEntry, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
         var options = PresentationOptions(seed: seed)
         if let watched = viewed.totals.durationWatched, watched > 0 { options.length = watched }
@@ -33,7 +34,7 @@ struct SessionModelling: Sendable {
 
     /// The playlist that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func presentation(
-        of viewed: SessionSource.Session, _ simulation: Simulation?, _ options: PresentationOptions,
+        of viewed: SessionEntry, _ simulation: Simulation?, _ options: PresentationOptions,
         in files: some FileSystem
     ) throws(CommandFailure) -> Presentation? {
         guard let path = playlist ?? viewed.companion("multivariant.m3u8", unlessIn: simulation, in: files) else {
@@ -44,7 +45,7 @@ struct SessionModelling: Sendable {
 
     /// The trace that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func link(
-        of viewed: SessionSource.Session, _ simulation: Simulation?, in files: some FileSystem
+        of viewed: SessionEntry, _ simulation: Simulation?, in files: some FileSystem
     ) throws(CommandFailure) -> BandwidthTrace? {
         guard let text = trace ?? viewed.companion("trace.json", unlessIn: simulation, in: files) else { return nil }
         return try TraceInputOptions.trace(text, in: files, seed: seed, units: trace == nil ? nil : units)

@@ -17,7 +17,8 @@ enum DrawingFrames {
         }
         for size in [Size(width: 80, height: 24), Size(width: 200, height: 50)] {
             let name = "\(size.width)x\(size.height)"
-            let state = AppState(sessions: entries, catalog: catalog, speed: 60, isPlaying: true, size: size)
+            let state = AppState(
+                sessions: SessionList(entries), catalog: catalog, speed: 60, isPlaying: true, size: size)
             let middle = state.duration / 2
             let frame = Dashboard.snapshot(state, size: size, at: middle)
             Benchmark("draw: fold and draw a frame at \(name)") { _ in
@@ -52,7 +53,7 @@ enum DrawingFrames {
                 SessionEntry(
                     title: "other", log: other.run().log, catalog: catalog, origin: .simulated(other)),
             ]
-            var state = AppState(sessions: entries, selected: 0, catalog: catalog, speed: 60, size: size)
+            var state = AppState(sessions: SessionList(entries), selected: 0, catalog: catalog, speed: 60, size: size)
             // The two are the only ones, and are compared.
             var screen = MemoryScreen(size: size, script: [[.key(.character("2"))]])
             _ = Dashboard.run(&state, on: &screen, clock: FrameClock()) { _ in .success("") }

@@ -24,7 +24,7 @@ import Testing
         let entries = titles.enumerated().map { number, title in
             var totals = SessionTotals(id: "S\(number)")
             totals.context.values["title"] = title.map { .text($0) }
-            return SessionEntry(title: "", totals: totals) { PlaybackTimeline(SessionLog(id: "S\(number)")) }
+            return SessionEntry(title: "", totals: totals) { SessionLog(id: "S\(number)") }
         }
         let state = AppState(sessions: SessionList(entries), catalog: SampleSessions.catalog)
         let groups = try #require(state.fleetView.groups)
@@ -38,7 +38,7 @@ import Testing
         let entries = (0..<800).map { number in
             var totals = SessionTotals(id: "S\(number)")
             totals.context.values["title"] = .text("T\(number % 700)")
-            return SessionEntry(title: "", totals: totals) { PlaybackTimeline(SessionLog(id: "S\(number)")) }
+            return SessionEntry(title: "", totals: totals) { SessionLog(id: "S\(number)") }
         }
         var state = AppState(sessions: SessionList(entries), catalog: SampleSessions.catalog)
         let groups = try #require(state.fleetView.groups)

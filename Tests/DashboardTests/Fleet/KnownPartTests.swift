@@ -42,8 +42,8 @@ import Testing
             let totals = SampleCohorts.session(
                 "\(number)", at: LogDate(year: 2026, month: 3, day: 1),
                 context: ["network": number % 2 == 0 ? "wifi" : "cellular"], startup: 1.792289)
-            return SessionEntry(title: "", totals: totals) { () throws(ScreenFailure) in
-                PlaybackTimeline(SessionLog(id: ""))
+            return SessionEntry(title: "", totals: totals) {
+                SessionLog(id: "")
             }
         }
         let state = AppState(sessions: SessionList(entries), catalog: SampleSessions.catalog)

@@ -16,15 +16,13 @@ enum SampleFleet {
             incidents: .causes
         ) { _ in true }
         return SessionList(
-            count: scan.sessionCount, totals: { scan.totals($0) }, jobs: 2,
-            sums: { scan.forEachSummed(in: $0, of: $1, $2) }
-        ) { number in
-            let bundle = scan.firstSource(of: number)?.bundle.map { sources.bundles[$0].name }
-            return SessionEntry(title: bundle ?? "", totals: scan.session(number)) { () throws(ScreenFailure) in
-                var problems = LogProblems()
-                return PlaybackTimeline(scan.log(of: number, problems: &problems))
-            }
-        }
+            ScannedSessions(scan) { number in
+                let bundle = scan.firstSource(of: number)?.bundle.map { sources.bundles[$0].name }
+                return SessionEntry(title: bundle ?? "", totals: scan.session(number)) {
+                    var problems = LogProblems()
+                    return scan.log(of: number, problems: &problems)
+                }
+            }, jobs: 2)
     }()
 
     private static let first = AppState(
@@ -35,5 +33,24 @@ enum SampleFleet {
         var state = first
         state.size = size
         return state
+    }
+}
+
+/// The sessions of a scan.
+struct ScannedSessions: SessionSource {
+    private let scan: FleetScan
+    private let entry: @Sendable (Int) -> SessionEntry
+
+    /// - Parameter entry: makes the session of a number.
+    init(_ scan: FleetScan, entry: @escaping @Sendable (Int) -> SessionEntry) {
+        (self.scan, self.entry) = (scan, entry)
+    }
+
+    var count: Int { scan.sessionCount }
+    subscript(index: Int) -> SessionEntry { entry(index) }
+    func totals(_ index: Int) -> SessionTotals { scan.totals(index) }
+
+    func forEachSummed(in range: Range<Int>, of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void) {
+        scan.forEachSummed(in: range, of: some, body)
     }
 }

@@ -42,9 +42,7 @@ enum SampleParts {
     static func mixed(by keys: String...) -> AppState {
         let numbers = (0..<scan.sessionCount).filter { $0 % 2 == 0 }
         let open = numbers.map { number in
-            SessionEntry(title: "open", totals: scan.session(number), note: "elsewhere") { () throws(ScreenFailure) in
-                throw ScreenFailure(message: "elsewhere")
-            }
+            SessionEntry(title: "open", totals: scan.session(number), unopenable: "elsewhere")
         }
         return AppState(
             sessions: SessionList(open), catalog: SampleSessions.catalog, parts: groups(by: keys) { $0 % 2 == 1 })
@@ -60,14 +58,11 @@ enum SampleParts {
     static func open(size: Size = Size(width: 120, height: 40)) -> AppState {
         let sessions = openScan.map { scan in
             SessionList(
-                count: scan.sessionCount, totals: { scan.totals($0) }, jobs: 2,
-                sums: { scan.forEachSummed(in: $0, of: $1, $2) }
-            ) { number in
-                let totals = scan.session(number)
-                return SessionEntry(title: totals.id, totals: totals, note: "no rows here: replay the logs") {
-                    () throws(ScreenFailure) in throw ScreenFailure(message: "no rows here")
-                }
-            }
+                ScannedSessions(scan) { number in
+                    let totals = scan.session(number)
+                    return SessionEntry(
+                        title: totals.id, totals: totals, unopenable: "no rows here: replay the logs")
+                }, jobs: 2)
         }
         return AppState(
             sessions: sessions ?? [], catalog: SampleSessions.catalog, inputs: ["week.part"],

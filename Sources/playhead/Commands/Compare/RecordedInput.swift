@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Comparison
+import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
@@ -7,7 +8,7 @@ import PlayheadPlatform
 
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedInput {
-    private let session: SessionSource.Session
+    private let session: SessionEntry
     private let log: SessionLog
     private let catalog = ErrorCatalog()
 
@@ -31,7 +32,7 @@ struct RecordedInput {
         let sources = LogSources(at: [path], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
-        let sessions = SessionSource(scan, of: sources) { scan }
+        let sessions = OpenedSessions(scan, of: sources) { scan }
         let problems = sessions.problems.kept
         if let problem = problems.first, problem.kind == .inputOutput {
             throw CommandFailure.inputOutput("\(problem)")

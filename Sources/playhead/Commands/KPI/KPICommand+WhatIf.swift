@@ -1,6 +1,7 @@
 import ArgumentParser
 import BandwidthTrace
 import Comparison
+import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
@@ -47,7 +48,7 @@ extension KPICommand {
             sampleCount: whatIf.samples ?? FleetWhatIf.usualSampleCount,
             keys: keys.map(grouping.named), seed: whatIf.seed ?? 1)
         report.player = whatIf.player?.profile.name
-        let sessions = SessionSource(scan, of: sources) { scan }
+        let sessions = OpenedSessions(scan, of: sources) { scan }
         let player = FleetWhatIfPlayer(
             settings: settings, sampleCount: report.sampleCount,
             modelling: SessionModelling(player: whatIf.player?.profile, seed: whatIf.seed ?? 1), files: files)
@@ -88,7 +89,7 @@ private struct FleetWhatIfPlayer: Sendable {
 
     /// - Parameter number: the session's number: each draws links of its own.
     func play(
-        _ session: SessionSource.Session, number: Int
+        _ session: SessionEntry, number: Int
     ) -> Result<FleetWhatIfSession, FleetWhatIfRefusal> {
         do {
             let whatIf = try modelling.whatIf(of: session, in: files, catalog: catalog)

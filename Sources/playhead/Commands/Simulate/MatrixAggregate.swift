@@ -10,7 +10,7 @@ struct MatrixAggregate {
     private(set) var problems: [TraceError] = []
     private var sessions: [SessionTotals] = []
     /// Where the runs that are wanted by themselves stand in the matrix.
-    private(set) var places: [ViewedMatrix.Place] = []
+    private(set) var places: [MatrixSessions.Place] = []
     private var bySide: [FleetAccumulator]
     private let keys: [[String: String?]]
     /// What is shown trace by trace; nil where nobody looks.
@@ -36,7 +36,7 @@ struct MatrixAggregate {
         traces?.add(PairedKPIs(totals), side: side, trace: trace)
         guard keeps else { return }
         sessions.append(totals)
-        places.append(ViewedMatrix.Place(side: side, trace: trace))
+        places.append(MatrixSessions.Place(side: side, trace: trace))
     }
 
     /// Adds a run whose trace could not be read.

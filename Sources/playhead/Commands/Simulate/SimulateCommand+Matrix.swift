@@ -77,7 +77,7 @@ extension SimulateCommand {
         folder = nil
         let viewed =
             showsMatrix && isComplete && !tally.places.isEmpty
-            ? ViewedMatrix(matrix, tally.report, at: tally.places, paths: paths, notes: notes) : nil
+            ? MatrixSessions(matrix, tally.report, at: tally.places, paths: paths, notes: notes) : nil
         // Of runs that were picked by how they went no side comes to anything.
         let compared = predicate == nil ? viewed.flatMap { compare($0, signals, progress) } : nil
         progress.finish()
@@ -98,7 +98,7 @@ extension SimulateCommand {
         shown.linesHoldAggregate = aggregateOnly || withAggregate
         var options = ReportOptions.ofThisRun
         options.notes = notes
-        options.longestList = ViewedMatrix.mostListed
+        options.longestList = MatrixSessions.mostListed
         try exports.write(shown, options: options, signals: signals)
         // Behind the rows of CSV nothing can stand.
         if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }

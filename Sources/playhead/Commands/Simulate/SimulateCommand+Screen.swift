@@ -8,7 +8,7 @@ extension SimulateCommand {
     var showsMatrix: Bool { screen.snapshot != nil || format == nil && !aggregateOnly && screen.opens }
 
     /// What two sides come to over several traces, for the Compare screen; nil where nobody looks at that.
-    func compare(_ viewed: ViewedMatrix, _ signals: SignalWatch, _ progress: ProgressLine) -> ComparedMatrix? {
+    func compare(_ viewed: MatrixSessions, _ signals: SignalWatch, _ progress: ProgressLine) -> ComparedMatrix? {
         guard screen.snapshot == nil || screen.first == .compare else { return nil }
         return viewed.comparison(jobs: jobs) {
             progress.add($0, of: .resamples, total: $1)
@@ -19,14 +19,14 @@ extension SimulateCommand {
     /// Shows the runs on the Fleet screen, and what two sides come to on the Compare screen.
     ///
     /// - Parameter reportRest: says what stays to be said behind the summary.
-    func show(_ viewed: ViewedMatrix, _ compared: ComparedMatrix?, reportRest: @escaping () -> Void) throws {
+    func show(_ viewed: MatrixSessions, _ compared: ComparedMatrix?, reportRest: @escaping () -> Void) throws {
         let catalog = ErrorCatalog()
         let viewer = SessionViewer(
             screen: screen, exports: exports, format: format ?? .text, summary: summary, withAggregate: withAggregate,
             catalog: catalog
         ) { _ throws(CommandFailure) in reportRest() }
         var state = AppState(
-            sessions: viewed.entries(), catalog: catalog, speed: speed, isPlaying: screen.play,
+            sessions: viewed.list, catalog: catalog, speed: speed, isPlaying: screen.play,
             environment: screen.environment)
         if let compared {
             state = state.comparing(compared.comparison, of: compared.experiment, playlists: compared.playlists)

@@ -141,7 +141,7 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only(isDetailed: logDir != nil)
         if let logDir { try write(run, to: logDir) }
         let catalog = ErrorCatalog()
-        var sessions = SessionSource(
+        var sessions = OpenedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes,
             catalog: catalog)
         let path = playlists[0]
@@ -154,7 +154,7 @@ struct SimulateCommand: ParsableCommand {
         // An explicit format asks for the summary itself.
         try viewer.show(
             AppState(
-                sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
+                sessions: sessions.list, selected: 0, catalog: catalog, speed: speed, isPlaying: screen.play,
                 environment: screen.environment),
             sessions, opensScreen: format == nil)
         try traces.requireAllRead(allowsSkipped: simulation.allowSkipped)

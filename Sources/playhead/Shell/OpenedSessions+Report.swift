@@ -1,37 +1,46 @@
+import Comparison
+import Dashboard
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport
 
 /// What reports tell of the sessions.
-extension SessionSource {
+extension OpenedSessions {
     /// The KPIs of all sessions.
     ///
     /// - Parameter most: of more sessions only what they come to is told.
     func report(_ catalog: ErrorCatalog, most: Int = .max) -> KPIReport {
-        guard count > most else { return report(of: map(\.totals), and: ended, catalog) }
-        var report = KPIReport(sessions: [], aggregate: aggregate)
-        report.isPartial = isPartial
-        return report
+        let sealed = parts?.sealed ?? [:]
+        guard count > most else { return report(of: map(\.totals), sealed, and: ended, catalog) }
+        var fleet = sealed.values.reduce(into: ended) { $0.merge($1.fleet) }
+        forEachSummed(in: 0..<count, of: SessionSet(allOf: count)) { fleet.add($1) }
+        return report(
+            KPIReport(sessions: [], aggregate: fleet, groups: parts?.groups(lazy.map(\.totals), sealed) ?? []))
     }
 
-    private var aggregate: FleetAccumulator {
-        var fleet = ended
-        forEachSummed(in: 0..<count, of: SessionSet(allOf: count)) { fleet.add($1) }
-        return fleet
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
+        var report = report(of: request.sessions.map(\.totals), request.sealed, catalog)
+        guard let asked = request.answer else { return report }
+        let (recorded, modelled) = (asked.answer.recorded, asked.answer.typical.totals)
+        report.answers[modelled.id] = asked.answer
+        report.comparisons = [.init(recorded: recorded, modelled: [(asked.label, modelled)])]
+        return report
     }
 
     /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
     ///
-    /// - Parameter others: sessions that only the aggregate holds.
-    func report(
-        of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator(), _ catalog: ErrorCatalog
+    /// - Parameters:
+    ///   - sealed: groups of sealed sessions.
+    ///   - others: sessions that only the aggregate holds.
+    private func report(
+        of sessions: [SessionTotals], _ sealed: [[String?]: GroupSums],
+        and others: FleetAccumulator = FleetAccumulator(), _ catalog: ErrorCatalog
     ) -> KPIReport {
         let sessions = inFull(sessions, catalog)
-        var fleet = others
+        var fleet = sealed.values.reduce(into: others) { $0.merge($1.fleet) }
         for session in sessions { fleet.add(session) }
-        var report = KPIReport(sessions: sessions, aggregate: fleet)
-        report.isPartial = isPartial
-        let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
+        var report = report(
+            KPIReport(sessions: sessions, aggregate: fleet, groups: parts?.groups(sessions, sealed) ?? []))
         if models.isEmpty { return report }
         report.answers = models.compactMapValues(\.answer)
         var groups: [(label: String?, fleet: FleetAccumulator)] = []
@@ -49,6 +58,14 @@ extension SessionSource {
                     models[session.id].flatMap { $0.of == recorded.id ? ($0.label, session) : nil }
                 }, unchanged: models.values.first { $0.of == recorded.id }?.unchanged)
         }
+        return report
+    }
+
+    /// A report with what is missing in it.
+    private func report(_ report: KPIReport) -> KPIReport {
+        var report = report
+        report.isPartial = isPartial
+        report.skippedCount = parts?.sums.skippedCount ?? 0
         return report
     }
 
@@ -76,11 +93,11 @@ extension SessionSource {
         var options = ReportOptions.ofThisRun
         options.catalog = catalog
         options.notes = notes
-        guard count <= Self.mostTimelines else { return options }
+        guard parts == nil, count <= Self.mostTimelines else { return options }
         for session in self {
             // Of a log that cannot be read again the KPIs are told all the same.
             options.timelines[session.id] = (try? session.log()).map { PlaybackTimeline($0) }
-            options.simulations[session.id] = session.simulation
+            if case .simulated(let simulation) = session.origin { options.simulations[session.id] = simulation }
         }
         return options
     }

@@ -8,7 +8,7 @@ import PlayheadReport
 
 /// The runs of a matrix on the screens, and what they come to in the summary that stays. A run is played again where
 /// somebody opens it.
-struct ViewedMatrix: ReportableSource {
+struct MatrixSessions: ReportableSource {
     /// Where a run stands in a matrix.
     struct Place: Sendable {
         let side: Int
@@ -42,27 +42,20 @@ struct ViewedMatrix: ReportableSource {
 
     // MARK: Screens
 
-    func entries() -> SessionList {
-        // Taken apart here: what is looked up a million times must not be copied for it.
-        let totals = report.sessions
-        return SessionList(
-            count: totals.count, totals: { totals[$0] }, jobs: processorCount,
-            sums: { range, some, body in
-                for index in range where some.contains(index) { body(index, totals[index]) }
-            }
-        ) { [self] index in
-            let (place, context) = (places[index], totals[index].context)
-            return SessionEntry(
-                title: keys.compactMap { context[$0] }.joined(separator: " "), totals: totals[index],
-                origin: origin(of: place), playlist: playlist(of: place.side)
-            ) { () throws(ScreenFailure) in PlaybackTimeline(try run(place).session.log) }
-        }
+    var count: Int { places.count }
+
+    func totals(_ index: Int) -> SessionTotals { report.sessions[index] }
+
+    subscript(index: Int) -> SessionEntry {
+        let (place, totals) = (places[index], report.sessions[index])
+        return SessionEntry(
+            title: keys.compactMap { totals.context[$0] }.joined(separator: " "), totals: totals,
+            origin: origin(of: place), playlist: playlist(of: place.side)
+        ) { try run(place).session.log }
     }
 
-    private func run(_ place: Place) throws(ScreenFailure) -> Matrix.Run {
-        do throws(TraceError) { return try matrix.run(side: place.side, trace: place.trace) } catch {
-            throw ScreenFailure(message: "cannot be played again: \(error)")
-        }
+    private func run(_ place: Place) throws(TraceError) -> Matrix.Run {
+        try matrix.run(side: place.side, trace: place.trace)
     }
 
     private func origin(of place: Place) -> SessionOrigin {

@@ -5,7 +5,7 @@ import PlayheadAnalytics
 
 /// A player model that takes part in an experiment: what is played, by which player, by which rule. It plays over every
 /// trace.
-public struct SimulatedContender: Sendable {
+public struct SimulatedContender: SimulatedPlayer, Sendable {
     /// What is played.
     public var presentation: Presentation
     /// What the presentation is called in rows; several files may have one name.
@@ -33,6 +33,14 @@ public struct SimulatedContender: Sendable {
     public init(_ simulation: Simulation) {
         self.init(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
         (ruleOptions, options) = (simulation.ruleOptions, simulation.options)
+    }
+
+    /// Sets what is given.
+    public mutating func set(_ given: GivenSettings) {
+        var change = PlaybackChange(of: self)
+        given.apply(to: &change)
+        change.apply(to: &self)
+        settings.merge(given.texts) { $1 }
     }
 
     /// Sets what `--abr-option` names. Notes tell which of it this rule does not have.

@@ -11,15 +11,27 @@ extension Simulation {
         try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
     }
 
-    /// The same on another player, with what was changed of this one: its buffer, what its connections cost, and what
-    /// `--abr-option` names.
+    /// The same on another player, with what was changed of this one: its numbers, and what `--abr-option` names.
     public func playing(on player: PlayerProfile) -> Simulation {
         var simulation = self
-        simulation.profile = (ownMaxBuffer.map(player.settingMaxBuffer) ?? player)
-            .settingConnection(overhead: profile.overhead, connectionTrips: profile.connectionTrips)
+        simulation.profile = ownMaxBuffer.map(player.settingMaxBuffer) ?? player
+        for (setting, number) in ownNumbers { simulation.set(setting, to: number) }
         // They were set before, so that none is refused.
         for option in abrOptions { try? simulation.set(option: option) }
         return simulation
+    }
+
+    /// The numbers of the player, besides its buffer, that are not those of the player of this name.
+    var ownNumbers: [(setting: PlaybackSetting, number: Double)] {
+        let change = PlaybackChange(of: self)
+        return PlaybackSetting.ofPlayer.compactMap { setting in setting.number(change).map { (setting, $0) } }
+    }
+
+    /// Sets a number of the player.
+    mutating func set(_ setting: PlaybackSetting, to number: Double) {
+        var change = PlaybackChange(of: self)
+        setting.set(&change, number)
+        profile = change.profile
     }
 
     /// What the buffer is filled up to, seconds, where that is not what the player of this name does; else nil.

@@ -51,7 +51,7 @@ import Testing
     @Test func `a list of controls that is cut off says where in it one is`() throws {
         var state = try SimulatedSessions.recordedState(size: Size(width: 80, height: 24))
         press("a", &state)
-        let count = WhatIfControl.allCases.count
+        let count = PlaybackSetting.controls.count
         #expect(Dashboard.frame(state).text.contains("What if (1 of \(count))"))
         press("j", &state)
         #expect(Dashboard.frame(state).text.contains("What if (2 of \(count))"))

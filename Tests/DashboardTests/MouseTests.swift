@@ -79,9 +79,9 @@ import Testing
         #expect(state.time == state.model?.detail?.requests[2].start)
         press("a", &state)
         use(.press, 5, ScreenLayout(state).session.panel.y + 1, &state)
-        #expect(state.whatIf?.control == .rule)
+        #expect(state.whatIf?.control.title == "ABR rule")
         use(.wheelDown, 5, rows.y, &state)
-        #expect(state.whatIf?.control == .addedLatency)
+        #expect(state.whatIf?.control.title == "more latency")
     }
 
     @Test func `headings of the session list sort it, rows are selected and opened`() throws {

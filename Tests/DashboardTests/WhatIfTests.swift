@@ -36,7 +36,7 @@ import Testing
         #expect(state.whatIf?.change.bandwidthScale == 1.5)
         #expect(state.model?.entry.id == "hand-made-modelled")
         press("a", &state)
-        #expect(state.focus == .whatIf && state.whatIf?.control == .bandwidth)
+        #expect(state.focus == .whatIf && state.whatIf?.control.title == "bandwidth")
         press("q", &state)
         #expect(state.focus == .session && state.whatIf != nil, "q closes the panel")
         press("\u{1B}", &state)
@@ -100,7 +100,7 @@ import Testing
         var state = try asked("l")
         _ = state.handle(.sessions([try SimulatedSessions.recorded()]))
         #expect(state.whatIf?.change.bandwidthScale == 1.5 && state.focus == .whatIf)
-        #expect(state.whatIf?.control == .bandwidth)
+        #expect(state.whatIf?.control.title == "bandwidth")
         _ = state.handle(.sessions([HandMadeSession.entry(id: "another")]))
         #expect(state.whatIf == nil && state.model?.entry.id == "another")
     }
@@ -122,19 +122,20 @@ import Testing
         #expect(request.sessions.map(\.id) == ["hand-made", "hand-made-modelled"])
     }
 
-    @Test(arguments: WhatIfControl.allCases) func `a control goes to its last value and back to its first`(
-        _ control: WhatIfControl
+    @Test(arguments: PlaybackSetting.controls.indices) func `a control goes to its last value and back to its first`(
+        _ index: Int
     ) throws {
+        let control = PlaybackSetting.controls[index]
         let base = try SimulatedSessions.simulation()
-        var change = WhatIf.Change(of: base)
+        var change = PlaybackChange(of: base)
         var values: [String] = [control.value(change)]
-        for direction in [Direction.forward, .back] {
+        for isForward in [true, false] {
             for _ in 0..<30 {
-                control.turn(&change, direction, of: base)
+                control.turn(&change, isForward: isForward, of: base)
                 if control.value(change) != values.last { values.append(control.value(change)) }
             }
         }
-        #expect(Set(values).count > 1, "\(control) changes something")
+        #expect(Set(values).count > 1, "\(control.title) changes something")
         #expect(values.allSatisfy { $0.utf8.count <= 12 })
         let session = try change.applied(to: base).run()
         #expect(session.duration.isFinite)
@@ -258,23 +259,24 @@ import Testing
         #expect(text.contains("bandwidth  A x1  B x0.75"))
     }
 
-    @Test(arguments: WhatIfControl.allCases) func `no name and no value of a control is cut short`(
-        _ control: WhatIfControl
+    @Test(arguments: PlaybackSetting.controls.indices) func `no name and no value of a control is cut short`(
+        _ index: Int
     ) throws {
+        let control = PlaybackSetting.controls[index]
         var state = try SimulatedSessions.state()
-        press("a" + String(repeating: "j", count: control.rawValue), &state)
+        press("a" + String(repeating: "j", count: index), &state)
         for key in [Character("l"), "l", "l", "h", "h", "h", "h"] {
             press(String(key), &state)
             let change = try #require(state.whatIf?.change)
             let text = Dashboard.frame(state).text
-            #expect(text.contains("\(control.title) "), "\(control)")
+            #expect(text.contains("\(control.title) "))
             let idle = state.whatIf?.idle(control)?.short
-            #expect(text.contains(idle ?? "< \(control.value(change)) >"), "\(control)")
+            #expect(text.contains(idle ?? "< \(control.value(change)) >"), "\(control.title)")
         }
     }
 
     @Test func `latency is multiplied, then added to, and never less than none`() throws {
-        var change = WhatIf.Change(of: try SimulatedSessions.simulation())
+        var change = PlaybackChange(of: try SimulatedSessions.simulation())
         change.latencyScale = 2
         change.addedLatency = 0.1
         let changed = try change.applied(to: SimulatedSessions.simulation()).trace
@@ -285,15 +287,16 @@ import Testing
     @Test func `a buffer that is set bounds a player that fills it by bits too`() throws {
         var base = try SimulatedSessions.simulation()
         (base.profile, base.isDetailed) = (.hlsjs, true)
-        var change = WhatIf.Change(of: base)
-        while change.maxBuffer != 10 { WhatIfControl.maxBuffer.turn(&change, .back, of: base) }
+        var change = PlaybackChange(of: base)
+        let buffer = try #require(PlaybackSetting.controls.first { $0.title == "buffer up to" })
+        while change.maxBuffer != 10 { buffer.turn(&change, isForward: false, of: base) }
         let simulation = try change.applied(to: base)
         #expect(simulation.profile == PlayerProfile.hlsjs.settingMaxBuffer(10))
         let session = simulation.run()
         let highest = (0..<Int(session.duration)).compactMap { session.buffer.level(at: Double($0)) }.max() ?? 0
         #expect(highest <= 10 + base.presentation.targetDuration, "\(highest) s")
-        while change.maxBuffer != nil { WhatIfControl.maxBuffer.turn(&change, .forward, of: base) }
-        #expect(change == WhatIf.Change(of: base), "back at the player's own it is as if nothing was set")
+        while change.maxBuffer != nil { buffer.turn(&change, isForward: true, of: base) }
+        #expect(change == PlaybackChange(of: base), "back at the player's own it is as if nothing was set")
     }
 
     @Test func `a key that is fetched early shortens the startup, and the waterfall shows it`() throws {

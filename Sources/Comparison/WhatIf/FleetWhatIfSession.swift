@@ -1,3 +1,4 @@
+public import Playback
 public import PlayheadAnalytics
 
 /// One session of many: what it was, and what a change makes of it.
@@ -14,7 +15,7 @@ public struct FleetWhatIfSession: Sendable {
     /// Plays a session whose link is known with a change, and without.
     ///
     /// - Throws: `TraceError` where the link would be one that cannot be.
-    public init(_ whatIf: WhatIf, _ change: WhatIf.Change) throws {
+    public init(_ whatIf: WhatIf, _ change: PlaybackChange) throws {
         let recorded = SessionTotals(whatIf.recorded, catalog: whatIf.catalog)
         self.init(recorded, [(try whatIf.play(whatIf.unchanged).totals, try whatIf.play(change).totals)], factor: 1)
     }
@@ -22,7 +23,7 @@ public struct FleetWhatIfSession: Sendable {
     /// Plays a session over links that fit its log with a change.
     ///
     /// - Throws: `TraceError` where a link would be one that cannot be.
-    public init(_ sampled: SampledWhatIf, _ change: WhatIf.Change) throws {
+    public init(_ sampled: SampledWhatIf, _ change: PlaybackChange) throws {
         self.init(
             sampled.recorded, try sampled.pairs(change) ?? [], factor: sampled.link.calibration.fleetFactor,
             evidence: sampled.link.evidence)

@@ -1,5 +1,5 @@
 public import BandwidthTrace
-import Playback
+public import Playback
 public import PlayheadAnalytics
 
 /// What a change would have given a recorded viewer, over every link that fits the log: each plays the session unchanged
@@ -48,7 +48,7 @@ public struct SampledWhatIf: Sendable {
     /// - Returns: the answer; nil where `goesOn` ended the work.
     /// - Throws: `TraceError` where the link would be one that cannot be.
     public func answer(
-        _ change: WhatIf.Change, level: Double = 0.8, jobs: Int = 1, isInPlace: Bool = false,
+        _ change: PlaybackChange, level: Double = 0.8, jobs: Int = 1, isInPlace: Bool = false,
         goesOn: @Sendable () -> Bool = { true }
     ) throws(TraceError) -> WhatIfAnswer? {
         guard let pairs = try pairs(change, jobs: jobs, goesOn: goesOn) else { return nil }
@@ -106,7 +106,7 @@ public struct SampledWhatIf: Sendable {
 
     /// The session unchanged and changed over each link; nil where `goesOn` ended the work.
     func pairs(
-        _ change: WhatIf.Change, jobs: Int = 1, goesOn: @Sendable () -> Bool = { true }
+        _ change: PlaybackChange, jobs: Int = 1, goesOn: @Sendable () -> Bool = { true }
     ) throws(TraceError) -> [(before: SessionTotals, after: SessionTotals)]? {
         // Where one link cannot be, none can.
         _ = try whatIf.simulation(change)
@@ -116,7 +116,7 @@ public struct SampledWhatIf: Sendable {
     }
 
     private static func play(
-        _ whatIf: WhatIf, _ change: WhatIf.Change, over samples: [BandwidthTrace], jobs: Int,
+        _ whatIf: WhatIf, _ change: PlaybackChange, over samples: [BandwidthTrace], jobs: Int,
         _ goesOn: @Sendable () -> Bool
     ) -> [SessionTotals]? {
         var totals: [SessionTotals] = []

@@ -111,7 +111,7 @@ public final class WhatIf: Sendable {
                 base.options.duration = timeline.duration
             }
         }
-        base.identity.id = Self.id(log, Change(of: base))
+        base.identity.id = Self.id(log, PlaybackChange(of: base))
         if let note = played.limitNote(for: base.options.duration) { notes.append(note) }
         var unchanged: Set<String> = simulation == nil ? [] : ["playlist", "trace", "seed"]
         if presentation != nil { unchanged.remove("playlist") }
@@ -151,18 +151,15 @@ public final class WhatIf: Sendable {
     ///
     /// - Parameter isInPlace: see ``play(_:isInPlace:)``.
     private func context(
-        _ change: Change, _ simulation: Simulation, isInPlace: Bool
+        _ change: PlaybackChange, _ simulation: Simulation, isInPlace: Bool
     ) -> [String: SessionContext.Value] {
-        var settings: [String: String] = [:]
-        if change.bandwidthScale != 1 {
+        var settings = change.texts
+        if change.bandwidthScale != 1, unchangedContext["trace"] != nil,
+            let before = recorded.context["scale"].flatMap(Double.init)
+        {
             // The link of a simulated session is scaled already, but not the trace that it is named after.
-            let before = unchangedContext["trace"].flatMap { _ in recorded.context["scale"].flatMap(Double.init) } ?? 1
             settings["scale"] = "\(change.bandwidthScale * before)"
         }
-        if let latency = change.latency { settings["latency"] = "\(latency)" }
-        if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
-        if change.profile.overhead > 0 { settings["overhead"] = "\(change.profile.overhead)" }
-        if change.profile.connectionTrips > 0 { settings["connectionTrips"] = "\(change.profile.connectionTrips)" }
         let name = RunIdentity(
             playlist: base.presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
             trace: base.trace.name, seed: 0, settings: settings)
@@ -184,12 +181,12 @@ public final class WhatIf: Sendable {
     }
 
     /// No change: the rule, the player and all else of the session.
-    public var unchanged: Change { Change(of: base) }
+    public var unchanged: PlaybackChange { PlaybackChange(of: base) }
 
     /// The simulation of the session with a change: of as much media as was watched, or for as long as the viewer stayed.
     ///
     /// - Throws: `TraceError` where the link would be one that cannot be.
-    public func simulation(_ change: Change) throws(TraceError) -> Simulation {
+    public func simulation(_ change: PlaybackChange) throws(TraceError) -> Simulation {
         var simulation = try change.applied(to: base)
         simulation.identity.id = Self.id(recorded, change)
         return simulation
@@ -204,14 +201,16 @@ public final class WhatIf: Sendable {
             calibration: .of(.requests))
     }
 
-    private static func id(_ recorded: SessionLog, _ change: Change) -> String { "\(recorded.id) by \(change.label)" }
+    private static func id(_ recorded: SessionLog, _ change: PlaybackChange) -> String {
+        "\(recorded.id) by \(change.label)"
+    }
 
     /// Plays the session with a change.
     ///
     /// If `isInPlace`, the result stands in for the session on a screen that says what is changed: its id is that of
     /// ``base`` whatever the change, its context names source, rule and player alone, and requests and the buffer's
     /// course are there too.
-    public func play(_ change: Change, isInPlace: Bool = false) throws(TraceError) -> Modelled {
+    public func play(_ change: PlaybackChange, isInPlace: Bool = false) throws(TraceError) -> Modelled {
         var simulation = try simulation(change)
         if isInPlace { (simulation.identity.id, simulation.isDetailed) = (base.identity.id, true) }
         var session = simulation.run()

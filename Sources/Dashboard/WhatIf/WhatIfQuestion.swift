@@ -16,7 +16,7 @@ struct WhatIfQuestion: Sendable {
     /// The simulation with nothing changed; of many links over the typical one, as soon as that is known.
     private(set) var unchanged: SessionModel
     /// What the user changed.
-    private(set) var change: WhatIf.Change
+    private(set) var change: PlaybackChange
     /// The simulation with the changes; of many links over the typical one, as soon as that is known.
     private(set) var after: SessionModel
     /// What is known of the link.
@@ -27,8 +27,8 @@ struct WhatIfQuestion: Sendable {
     private let catalog: ErrorCatalog
     /// Whether the panel is open; where it is not the changed session is shown all the same.
     var isOpen = true
-    /// The control that the keys act on.
-    var control = WhatIfControl.bandwidth
+    /// The index of the control that the keys act on.
+    var controlIndex = 0
 
     /// Over how many links that fit its log a session is played.
     static let sampleCount = 40
@@ -58,23 +58,37 @@ struct WhatIfQuestion: Sendable {
     /// Whether links are looked for that fit the log: of a log that grows by the second not each time.
     var infersLink: Bool { if case .known = link { false } else { true } }
 
+    /// The control that the keys act on.
+    var control: PlaybackSetting.Control { PlaybackSetting.controls[controlIndex] }
+
     /// Whether a control has another value than in the session itself.
-    func isChanged(_ control: WhatIfControl) -> Bool { control.value(change) != control.value(whatIf.unchanged) }
+    func isChanged(_ control: PlaybackSetting.Control) -> Bool {
+        control.value(change) != control.value(whatIf.unchanged)
+    }
+
+    /// Why a control can change nothing of this session as it is asked now; nil where it can.
+    func idle(_ control: PlaybackSetting.Control) -> PlaybackSetting.Idle? {
+        switch link {
+        case .known: control.idle(change, of: whatIf.base, over: nil)
+        case .inferring, .unknown: control.idle(change, of: whatIf.base, over: [whatIf.base.trace])
+        case .fitting(let sampled): control.idle(change, of: whatIf.base, over: sampled.link.samples)
+        }
+    }
 
     /// The changes in a few words; empty where there are none.
     var changes: String {
-        WhatIfControl.allCases.filter(isChanged).map { "\($0.title) \($0.value(change))" }.joined(separator: ", ")
+        PlaybackSetting.controls.filter(isChanged).map { "\($0.title) \($0.value(change))" }.joined(separator: ", ")
     }
 
     /// The changes one by one: what the session is played with unchanged, and what it is played with now.
     var differences: [ContenderPair.Difference] {
-        WhatIfControl.allCases.filter(isChanged).map {
+        PlaybackSetting.controls.filter(isChanged).map {
             ContenderPair.Difference(name: $0.title, a: $0.value(whatIf.unchanged), b: $0.value(change))
         }
     }
 
     /// Plays with a change, where it is another than before. A link that cannot be changes nothing.
-    mutating func ask(_ change: WhatIf.Change) {
+    mutating func ask(_ change: PlaybackChange) {
         guard change != self.change else { return }
         if case .fitting = link {
             guard (try? whatIf.simulation(change)) != nil else { return }
@@ -173,7 +187,7 @@ struct WhatIfQuestion: Sendable {
     // MARK: Playing
 
     private static func play(
-        _ whatIf: WhatIf, _ change: WhatIf.Change, _ recorded: SessionEntry, _ catalog: ErrorCatalog
+        _ whatIf: WhatIf, _ change: PlaybackChange, _ recorded: SessionEntry, _ catalog: ErrorCatalog
     ) -> SessionModel? {
         (try? whatIf.play(change, isInPlace: true)).map { model($0, recorded, band: nil, catalog) }
     }
@@ -186,5 +200,18 @@ struct WhatIfQuestion: Sendable {
             log
         }
         return SessionModel(entry, PlaybackDetail(played.simulation, played.session, links: band), catalog: catalog)
+    }
+}
+
+extension PlaybackSetting.Control {
+    /// Its value in words.
+    func value(_ change: PlaybackChange) -> String {
+        switch shown(change) {
+        case .word(let word): word
+        case .factor(let factor): NumberText.factor(factor)
+        case .duration(let seconds): NumberText.duration(seconds)
+        case .position(let seconds): NumberText.clock(seconds)
+        case .lead(let seconds): seconds > 0 ? NumberText.trimmed(seconds) + " s early" : "at play"
+        }
     }
 }

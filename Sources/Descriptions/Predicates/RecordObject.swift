@@ -22,19 +22,23 @@ package struct RecordObject: PredicateObject {
 }
 
 /// Values that are there already, by their keys.
-struct NamedValues: PredicateObject {
-    var values: [(key: String, value: PredicateValue)]
+package struct NamedValues: PredicateObject {
+    package var values: [(key: String, value: PredicateValue)]
     /// What they stand for together, where that is more than a group of values.
-    var ownValue: PredicateValue?
+    package var ownValue: PredicateValue?
 
-    var keys: [String] { values.map(\.key) }
+    package init(values: [(key: String, value: PredicateValue)], ownValue: PredicateValue? = nil) {
+        (self.values, self.ownValue) = (values, ownValue)
+    }
 
-    func value(forKey key: String) -> PredicateValue? { values.first { $0.key == key }?.value }
+    package var keys: [String] { values.map(\.key) }
+
+    package func value(forKey key: String) -> PredicateValue? { values.first { $0.key == key }?.value }
 }
 
 extension NamedValues {
     /// A value at one key path, and no other.
-    init(_ path: some Collection<String>, _ end: PredicateValue) {
+    package init(_ path: some Collection<String>, _ end: PredicateValue) {
         values = path.prefix(1).map { ($0, path.count == 1 ? end : .object(Self(path.dropFirst(), end))) }
     }
 }

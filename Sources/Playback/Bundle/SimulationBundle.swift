@@ -101,9 +101,8 @@ extension Simulation {
             json.array { json in for option in abrOptions { json.value(option) } }
             json.member("player", profile.name)
             json.member("maxBuffer", ownMaxBuffer)
-            // Who has neither needs no newer reader.
-            if profile.overhead > 0 { json.member("overhead", profile.overhead) }
-            if profile.connectionTrips > 0 { json.member("connectionTrips", profile.connectionTrips) }
+            // Who has none needs no newer reader.
+            for (setting, number) in ownNumbers { json.member(setting.key, number) }
             json.member("duration", options.duration)
             json.key("preparation")
             options.preparation.write(to: &json)
@@ -132,9 +131,12 @@ extension Simulation {
         if let maxBuffer = try record.optionalNumber("maxBuffer", in: 0...1e300) {
             self.profile = profile.settingMaxBuffer(maxBuffer)
         }
-        self.profile = self.profile.settingConnection(
-            overhead: try record.optionalNumber("overhead", in: 0...PlayerProfile.mostOverhead) ?? 0,
-            connectionTrips: try record.optionalNumber("connectionTrips", in: 0...PlayerProfile.mostTrips) ?? 0)
+        for setting in PlaybackSetting.ofPlayer {
+            guard case .within(let range)? = setting.domain,
+                let number = try record.optionalNumber(setting.key, in: range)
+            else { continue }
+            set(setting, to: number)
+        }
         for option in try record.texts("abrOptions") {
             do {
                 try set(option: option)

@@ -112,27 +112,11 @@ public struct PlayerProfile: Equatable, Sendable {
 }
 
 extension PlayerProfile {
-    /// The most that ``overhead`` can be.
-    public static let mostOverhead = 0.9
-    /// The most that ``connectionTrips`` can be.
-    public static let mostTrips = 100.0
-
     /// This player with a buffer that is filled up to so many seconds, whatever the variants' bitrates.
     public func settingMaxBuffer(_ seconds: Double) -> PlayerProfile {
         var profile = self
         profile.maxBuffer = seconds
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
-        return profile
-    }
-
-    /// This player over connections that cost something.
-    ///
-    /// - Parameters:
-    ///   - overhead: the part of the link's bits that headers take, from 0 to below 1.
-    ///   - connectionTrips: the round trips before the first request.
-    public func settingConnection(overhead: Double, connectionTrips: Double) -> PlayerProfile {
-        var profile = self
-        (profile.overhead, profile.connectionTrips) = (overhead, connectionTrips)
         return profile
     }
 

@@ -5,7 +5,7 @@ import PredicateFormat
 extension NamedValues {
     /// How far sessions are from a baseline, as predicates see it: `delta.stallRate.low`, `delta.startupTime.p95`.
     init(differences rows: [CohortDifference.Row]) {
-        values = rows.filter { ($0.measure.percent ?? 50) == 50 }.map { row in
+        let values = rows.filter { ($0.measure.percent ?? 50) == 50 }.map { row -> (key: String, value: PredicateValue) in
             let kpi = row.measure.kpi
             if row.measure.percent == nil { return (kpi.key, .object(Self(row))) }
             let percentiles = rows.filter { $0.measure.kpi == kpi }.compactMap { row in
@@ -13,6 +13,7 @@ extension NamedValues {
             }
             return (kpi.key, .object(Self(values: percentiles)))
         }
+        self.init(values: values)
     }
 
     /// A difference: a number with bounds, and the same as a part of A's value.
@@ -28,9 +29,9 @@ extension NamedValues {
     /// A value with bounds.
     private init(_ estimate: Estimate?) {
         func value(_ number: Double?) -> PredicateValue { number.map(PredicateValue.number) ?? .unknown }
-        values = [
-            ("value", value(estimate?.value)), ("low", value(estimate?.low)), ("high", value(estimate?.high)),
-        ]
-        ownValue = value(estimate?.value)
+        self.init(
+            values: [
+                ("value", value(estimate?.value)), ("low", value(estimate?.low)), ("high", value(estimate?.high)),
+            ], ownValue: value(estimate?.value))
     }
 }

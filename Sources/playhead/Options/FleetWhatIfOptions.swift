@@ -8,8 +8,9 @@ struct FleetWhatIfOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Play every session again with a change, and tell what it would do to the KPIs, with intervals: \
-            abr=bola, or several with commas: abr=bola,max-buffer=60. The names are abr, player, scale, latency and \
-            max-buffer, as replay has them.
+            abr=bola, or several with commas: abr=bola,max-buffer=60. The names are \
+            \(GivenSettings.names.dropLast().joined(separator: ", ")) and \(GivenSettings.names.last ?? ""), as replay \
+            has them.
             """, valueName: "name=value"))
     var whatIf: String?
 
@@ -53,11 +54,11 @@ struct FleetWhatIfOptions: ParsableArguments {
     }
 
     /// What is changed; nil where nobody asks.
-    var settings: WhatIf.Settings? {
+    var settings: GivenSettings? {
         get throws {
             guard let whatIf else { return nil }
             do {
-                return try WhatIf.Settings(parsing: whatIf)
+                return try GivenSettings(parsing: whatIf)
             } catch {
                 throw ValidationError("--what-if \(error).")
             }

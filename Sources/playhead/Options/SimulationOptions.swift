@@ -87,14 +87,7 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The player (repeatable); see playhead help players.", valueName: "name"))
     var player: [PlayerName] = []
 
-    @Option(
-        help: ArgumentHelp("What the buffer is filled up to; the player's own unless given.", valueName: "seconds"))
-    var maxBuffer: Double?
-
-    @OptionGroup var connection: ConnectionOptions
-
-    @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
-    var scale = 1.0
+    @OptionGroup var settings: SettingOptions
 
     @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
     var duration: Double?
@@ -124,10 +117,9 @@ struct SimulationOptions: ParsableArguments {
     var length = 600.0
 
     func validate() throws {
-        try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
+        try settings.given.check()
         try ValidationError.unlessPositive(duration, "--duration", unit: " seconds")
         try Self.check(abrOption)
-        try ValidationError.unlessPositive(scale, "--scale")
     }
 
     /// Checks that options of rules can be taken.
@@ -174,17 +166,21 @@ struct SimulationOptions: ParsableArguments {
         return presentations
     }
 
-    /// Every presentation under every player and rule.
+    /// Every presentation under every player and rule, with what these sides are given of their own.
     func sides(
-        of presentations: [(presentation: Presentation, label: String)], in files: some FileSystem
+        of presentations: [(presentation: Presentation, label: String)], as own: GivenSettings = GivenSettings(),
+        in files: some FileSystem
     ) throws(CommandFailure) -> [SimulatedContender] {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
+        let players = own.player.map { [$0] } ?? player.map(\.profile)
+        let rules = own.rule.map { [$0] } ?? rules
+        let given = settings.given.replacing(own)
         var sides: [SimulatedContender] = []
         for (presentation, label) in presentations {
-            let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
-            for profile in players {
+            for profile in players.isEmpty ? [.usual] : players {
                 for rule in rules.isEmpty ? [profile.usualRule] : rules {
-                    var side = side(presentation, playlist: label, profile, rule)
+                    var side = side(
+                        SimulatedContender(presentation, playlist: label, profile: profile, rule: rule), given)
                     if let note = presentation.limitNote(for: side.options.duration) {
                         side.presentation.notes.append(note)
                     }
@@ -198,7 +194,7 @@ struct SimulationOptions: ParsableArguments {
                         side.settings["scenario"] = path
                     }
                     do {
-                        try side.set(options: abrOption)
+                        try side.set(options: abrOption + own.ruleOptions)
                     } catch {
                         throw CommandFailure.usage("--abr-option \(error)")
                     }
@@ -249,20 +245,9 @@ struct SimulationOptions: ParsableArguments {
         }
     }
 
-    private func side(
-        _ presentation: Presentation, playlist: String, _ profile: PlayerProfile, _ rule: ABRName
-    ) -> SimulatedContender {
-        var side = SimulatedContender(presentation, playlist: playlist, profile: profile, rule: rule)
-        if let maxBuffer {
-            side.profile = side.profile.settingMaxBuffer(maxBuffer)
-            side.settings["maxBuffer"] = "\(maxBuffer)"
-        }
-        side.profile = connection.applied(to: side.profile)
-        side.settings.merge(connection.settings) { $1 }
-        if scale != 1 {
-            side.options.bandwidthScale = scale
-            side.settings["scale"] = "\(scale)"
-        }
+    private func side(_ usual: SimulatedContender, _ given: GivenSettings) -> SimulatedContender {
+        var side = usual
+        side.set(given)
         if let duration {
             side.options.duration = duration
             side.settings["duration"] = "\(duration)"

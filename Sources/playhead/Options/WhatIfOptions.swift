@@ -16,16 +16,7 @@ struct WhatIfOptions: ParsableArguments {
             discussion: "The rules are those of playhead simulate --help.", valueName: "name"))
     var abr: [ABRName] = []
 
-    @Option(help: ArgumentHelp("Play it again with every bandwidth multiplied.", valueName: "x"))
-    var scale: Double?
-
-    @Option(help: ArgumentHelp("Play it again with this latency throughout: 50ms.", valueName: "time"))
-    var latency: String?
-
-    @Option(help: ArgumentHelp("Play it again with a buffer of this length.", valueName: "seconds"))
-    var maxBuffer: Double?
-
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var settings: ReplaySettingOptions
 
     @Option(
         help: ArgumentHelp("Play this again; the bundle's multivariant.m3u8 unless given.", valueName: "playlist"),
@@ -53,9 +44,7 @@ struct WhatIfOptions: ParsableArguments {
     var seed: UInt64 = 1
 
     func validate() throws {
-        try ValidationError.unlessPositive(scale, "--scale")
-        try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
-        try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
+        try settings.check()
         guard LinkCalibration.levels.contains(level) else {
             throw ValidationError("--interval \(interval): it should be 80 or 95.")
         }
@@ -66,19 +55,15 @@ struct WhatIfOptions: ParsableArguments {
 
     /// Whether anything is to be played again.
     var isWanted: Bool {
-        !abr.isEmpty || scale != nil || latency != nil || maxBuffer != nil || playlist != nil || trace != nil
-            || player != nil || connection.isGiven
+        !abr.isEmpty || !settings.given.isEmpty || playlist != nil || trace != nil || player != nil
     }
 
     /// What is changed, a session each.
-    private func changes(of whatIf: WhatIf) -> [WhatIf.Change] {
+    private func changes(of whatIf: WhatIf) -> [PlaybackChange] {
         (abr.isEmpty ? [whatIf.base.rule] : abr).map { rule in
             var change = whatIf.unchanged
             change.rule = rule
-            change.bandwidthScale = scale ?? 1
-            change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
-            change.maxBuffer = maxBuffer
-            change.profile = connection.applied(to: change.profile)
+            settings.given.apply(to: &change)
             return change
         }
     }

@@ -8,7 +8,7 @@ import PlayheadAnalytics
 /// A change that is asked for: its name, and what it makes of a session.
 struct AskedChange: Sendable {
     let name: String
-    let apply: @Sendable (inout WhatIf.Change) -> Void
+    let apply: @Sendable (inout PlaybackChange) -> Void
 
     /// Those of rule and buffer leave the startup as it was, mostly; the others touch it.
     static let all = [

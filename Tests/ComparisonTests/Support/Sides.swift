@@ -44,7 +44,7 @@ enum Sides {
 
 extension WhatIf {
     /// Nothing changed but the rule.
-    func by(_ rule: ABRName) -> Change {
+    func by(_ rule: ABRName) -> PlaybackChange {
         var change = unchanged
         change.rule = rule
         return change

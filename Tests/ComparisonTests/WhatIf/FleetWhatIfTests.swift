@@ -165,9 +165,11 @@ import Testing
 }
 
 @Suite struct WhatIfSettingsTests {
-    private func change(_ text: String) throws -> WhatIf.Change {
+    private func change(_ text: String) throws -> PlaybackChange {
         let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
-        return try WhatIf.Settings(parsing: text).change(of: WhatIf(log, catalog: ErrorCatalog()))
+        var change = try WhatIf(log, catalog: ErrorCatalog()).unchanged
+        try GivenSettings(parsing: text).apply(to: &change)
+        return change
     }
 
     @Test func `settings change what they name and nothing else`() throws {
@@ -189,11 +191,11 @@ import Testing
         "latency=5", "buffer=3", "=", ",",
     ])
     func `what is no setting is refused, and said`(text: String) {
-        #expect(throws: WhatIfSettingsError.self) { try WhatIf.Settings(parsing: text) }
+        #expect(throws: SettingError.self) { try GivenSettings(parsing: text) }
     }
 
     @Test func `an error names what can be set`() {
-        let error = #expect(throws: WhatIfSettingsError.self) { try WhatIf.Settings(parsing: "buffer=3") }
+        let error = #expect(throws: SettingError.self) { try GivenSettings(parsing: "buffer=3") }
         #expect(
             error?.description
                 == "buffer=3: it should be NAME=VALUE; the names are abr, player, scale, latency, max-buffer")

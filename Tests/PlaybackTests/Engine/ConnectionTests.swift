@@ -12,7 +12,8 @@ import Testing
         _ profile: PlayerProfile, trace: String = "2M/80ms:20s,900k/120ms:30s", overhead: Double = 0, trips: Double = 0
     ) throws -> (plain: SimulatedSession, costly: SimulatedSession) {
         let presentation = try Made.presentation()
-        let costly = profile.settingConnection(overhead: overhead, connectionTrips: trips)
+        var costly = profile
+        (costly.overhead, costly.connectionTrips) = (overhead, trips)
         return (
             try Made.session(presentation, trace, profile: profile),
             try Made.session(presentation, trace, profile: costly)
@@ -61,7 +62,8 @@ import Testing
     @Test(arguments: PlayerProfile.all, [(0.035, 0.0), (0, 2), (0.1, 1.5)])
     func `they come back from a bundle, with a scale too`(profile: PlayerProfile, cost: (Double, Double)) throws {
         var simulation = try Made.simulation(Made.presentation(), "2M/80ms:20s,900k/120ms:30s", profile: profile)
-        simulation.profile = profile.settingMaxBuffer(18).settingConnection(overhead: cost.0, connectionTrips: cost.1)
+        simulation.profile = profile.settingMaxBuffer(18)
+        (simulation.profile.overhead, simulation.profile.connectionTrips) = cost
         simulation.options.bandwidthScale = 0.37
         let files = MemoryFiles(
             Dictionary(uniqueKeysWithValues: simulation.bundleFiles.map { ("/out/\($0.name)", $0.text) }))

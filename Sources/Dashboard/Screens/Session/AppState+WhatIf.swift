@@ -1,4 +1,5 @@
 import Comparison
+import Playback
 import PlayerLog
 import PlayheadAnalytics
 
@@ -50,9 +51,9 @@ extension AppState {
     /// Moves among the controls of the question.
     mutating func chooseControl(_ move: Move) {
         guard let question = whatIf else { return }
-        let last = WhatIfControl.allCases.count - 1
-        let index = move.target(from: question.control.rawValue, page: listPage, last: last)
-        whatIf?.control = WhatIfControl.allCases[index]
+        let last = PlaybackSetting.controls.count - 1
+        let index = move.target(from: question.controlIndex, page: listPage, last: last)
+        whatIf?.controlIndex = index
     }
 
     /// Closes the panel; the session with the changes stays.
@@ -70,7 +71,7 @@ extension AppState {
         guard var question = currentQuestion() else { return }
         if let idle = question.idle(question.control) { return say("\(question.control.title): \(idle.reason)") }
         var change = question.change
-        question.control.turn(&change, direction, isFine: isFine, of: question.whatIf.base)
+        question.control.turn(&change, isForward: direction == .forward, isFine: isFine, of: question.whatIf.base)
         question.ask(change)
         ask(question)
     }
@@ -105,7 +106,7 @@ extension AppState {
             return nil
         }
         question.ask(old.change)
-        (question.isOpen, question.control) = (old.isOpen, old.control)
+        (question.isOpen, question.controlIndex) = (old.isOpen, old.controlIndex)
         return question
     }
 

@@ -103,8 +103,8 @@ extension SessionScreen: DashboardScreen {
         guard !state.pressTimeline(point, panels), panels.panel.contains(point), let model = state.model else { return }
         let (shown, rect) = (ShownState(state), panels.panel)
         if let question = state.whatIf, question.isOpen {
-            if let control = WhatIfPanel(question: question, layout: panels).control(at: point) {
-                state.whatIf?.control = control
+            if let index = WhatIfPanel(question: question, layout: panels).control(at: point) {
+                state.whatIf?.controlIndex = index
             }
         } else if state.panel == .requests {
             state.press(line: RequestList(model: model, shown: shown, rect: rect).request(at: point), at: point)

@@ -1,5 +1,6 @@
 import Comparison
 import Descriptions
+import Playback
 import PlayheadAnalytics
 import PlayheadTerminal
 import VisibleText
@@ -35,7 +36,7 @@ struct WhatIfPanel {
     /// The rows that it can use.
     static func lines(_ question: WhatIfQuestion) -> Int {
         max(
-            WhatIfControl.allCases.count,
+            PlaybackSetting.controls.count,
             rowsForNotes + question.notes.count + (question.misfit != nil ? 3 : question.difference == nil ? 0 : 1))
     }
 
@@ -59,24 +60,21 @@ struct WhatIfPanel {
     private var visible: Range<Int> {
         let controls = areas.controls
         return controls.lines(
-            of: WhatIfControl.allCases.count, around: question.control.rawValue, above: controls.height / 2)
+            of: PlaybackSetting.controls.count, around: question.controlIndex, above: controls.height / 2)
     }
 
-    /// The control at a point of the screen.
-    func control(at point: Point) -> WhatIfControl? {
-        areas.controls.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
-    }
+    /// The index of the control at a point of the screen.
+    func control(at point: Point) -> Int? { areas.controls.line(at: point, of: visible) }
 
     func draw(of frame: inout Frame) {
         let (heading, figures, controls, words) = areas
         // That there are more controls must be seen.
-        let count = WhatIfControl.allCases.count
-        let location = visible.count < count ? " (\(question.control.rawValue + 1) of \(count))" : ""
+        let count = PlaybackSetting.controls.count
+        let location = visible.count < count ? " (\(question.controlIndex + 1) of \(count))" : ""
         frame.rule(
             heading, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         for (offset, index) in visible.enumerated() {
-            draw(
-                WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), controls.width, &frame)
+            drawControl(index, at: Point(x: controls.x, y: controls.y + offset), controls.width, &frame)
         }
         drawFigures(in: figures, &frame)
         drawWords(in: words, &frame)
@@ -104,8 +102,8 @@ struct WhatIfPanel {
         }
     }
 
-    private func draw(_ control: WhatIfControl, at point: Point, _ width: Int, _ frame: inout Frame) {
-        let isSelected = control == question.control
+    private func drawControl(_ index: Int, at point: Point, _ width: Int, _ frame: inout Frame) {
+        let (control, isSelected) = (PlaybackSetting.controls[index], index == question.controlIndex)
         let isChanged = question.isChanged(control)
         let idle = question.idle(control)
         if isSelected { frame.put(frame.glyphs.pointer, at: point, style: .key) }

@@ -16,7 +16,7 @@ extension CompareCommand {
         _ recorded: [Bool], in files: POSIXFileSystem
     ) throws(CommandFailure) -> Experiment {
         for (side, isRecorded) in zip(Side.allCases, recorded)
-        where isRecorded && (side == .a ? pair.a : pair.b).isGiven {
+        where isRecorded && !(side == .a ? pair.a : pair.b).isEmpty {
             throw .usage("\(side.name) is a recorded session: --\(side.name.lowercased())-… cannot change what it was")
         }
         if recorded == [true, true] { return try experimentOfRecorded(in: files) }
@@ -31,8 +31,9 @@ extension CompareCommand {
         let setting = try session.setting(
             presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
         if simulation.duration == nil { simulation.duration = setting.duration }
-        var model = try (index == 0 ? pair.b : pair.a).changing(simulation)
-            .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
+        var model = try simulation.contender(
+            of: (setting.presentation, presentation?.label ?? setting.presentation.name),
+            as: index == 0 ? pair.b : pair.a, in: files)
         let player = simulation.player.count == 1 ? simulation.player[0].profile : nil
         let unchanged = try session.whatIf(SessionModelling(player: player, seed: simulation.seed), in: files)
         let answer = try answer(unchanged, setting, &model)

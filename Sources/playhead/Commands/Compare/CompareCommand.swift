@@ -205,8 +205,8 @@ struct CompareCommand: ParsableCommand {
                 ranking: try simulation.sides(of: presentations, in: files), traces: traces.sources,
                 seed: simulation.seed, startDate: simulation.date)
         }
-        let a = try pair.a.changing(simulation).contender(of: presentations[0], in: files)
-        let b = try pair.b.changing(simulation).contender(of: presentations[presentations.count - 1], in: files)
+        let a = try simulation.contender(of: presentations[0], as: pair.a, in: files)
+        let b = try simulation.contender(of: presentations[presentations.count - 1], as: pair.b, in: files)
         return Experiment(
             [.simulated(a), .simulated(b)], withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
@@ -214,11 +214,12 @@ struct CompareCommand: ParsableCommand {
 }
 
 extension SimulationOptions {
-    /// The model of one presentation, under the only player and rule.
+    /// The model of one presentation, under the only player and rule, with what it is given of its own.
     func contender(
-        of presentation: (presentation: Presentation, label: String), in files: some FileSystem
+        of presentation: (presentation: Presentation, label: String), as own: GivenSettings = GivenSettings(),
+        in files: some FileSystem
     ) throws(CommandFailure) -> SimulatedContender {
-        let sides = try sides(of: [presentation], in: files)
+        let sides = try sides(of: [presentation], as: own, in: files)
         guard sides.count == 1 else {
             throw CommandFailure.usage("A and B have one rule and one player each, and these are several")
         }

@@ -81,7 +81,7 @@ extension KPICommand {
 
 /// Plays single sessions of many again.
 private struct FleetWhatIfPlayer: Sendable {
-    let settings: WhatIf.Settings
+    let settings: GivenSettings
     let sampleCount: Int
     let modelling: SessionModelling
     let files: POSIXFileSystem
@@ -93,7 +93,8 @@ private struct FleetWhatIfPlayer: Sendable {
     ) -> Result<FleetWhatIfSession, FleetWhatIfRefusal> {
         do {
             let whatIf = try modelling.whatIf(of: session, in: files, catalog: catalog)
-            let change = settings.change(of: whatIf)
+            var change = whatIf.unchanged
+            settings.apply(to: &change)
             guard whatIf.observedLinkNote != nil else { return .success(try FleetWhatIfSession(whatIf, change)) }
             let seed = modelling.seed &+ UInt64(truncatingIfNeeded: number)
             guard let sampled = try whatIf.sampled(sampleCount, seed: seed) else {

@@ -43,7 +43,7 @@ struct FleetCampaign {
     private mutating func add(_ kind: Int, _ viewerCount: Int) throws {
         let viewers = kinds[kind]
         let asked = Set(fleets.filter { $0.kinds.contains(kind) }.map(\.change)).sorted()
-        let settings = try asked.map(WhatIf.Settings.init(parsing:))
+        let settings = try asked.map(GivenSettings.init(parsing:))
         let start = Date()
         let answers = Self.concurrently(viewerCount) { number in
             try? Self.answers(viewers.viewer(number), settings, number: number)
@@ -74,22 +74,28 @@ struct FleetCampaign {
 
     /// What is answered of a viewer to each change; of every other there are requests, else rows alone.
     private static func answers(
-        _ viewer: Simulation, _ settings: [WhatIf.Settings], number: Int
+        _ viewer: Simulation, _ settings: [GivenSettings], number: Int
     ) throws -> [FleetWhatIfSession]? {
         let log = viewer.recorded(keepsRequests: number.isMultiple(of: 2))
         let whatIf = WhatIf(log, playing: viewer, catalog: catalog)
         guard let sampled = try whatIf.sampled(FleetWhatIf.usualSampleCount, seed: UInt64(number)) else { return nil }
-        return try settings.map { try FleetWhatIfSession(sampled, $0.change(of: whatIf)) }
+        return try settings.map { try FleetWhatIfSession(sampled, changed(whatIf, $0)) }
     }
 
     /// What a viewer's KPIs are unchanged, and with each change.
-    private static func truths(_ viewer: Simulation, _ settings: [WhatIf.Settings]) throws -> [TrueSums.Pair] {
+    private static func truths(_ viewer: Simulation, _ settings: [GivenSettings]) throws -> [TrueSums.Pair] {
         let whatIf = WhatIf(viewer.run().log, playing: viewer, catalog: catalog)
-        func played(_ change: WhatIf.Change) throws -> ComparedSession {
+        func played(_ change: PlaybackChange) throws -> ComparedSession {
             ComparedSession(try whatIf.play(change).totals, scores: VariantScores(nil))
         }
         let before = try played(whatIf.unchanged)
-        return try settings.map { (before, try played($0.change(of: whatIf))) }
+        return try settings.map { (before, try played(changed(whatIf, $0))) }
+    }
+
+    private static func changed(_ whatIf: WhatIf, _ settings: GivenSettings) -> PlaybackChange {
+        var change = whatIf.unchanged
+        settings.apply(to: &change)
+        return change
     }
 
     private static let catalog = ErrorCatalog()

@@ -174,7 +174,7 @@ extension AppState {
             guard isAboutQuestion(pair), let whatIf else { return [pair.a.entry, pair.b.entry] }
             return [whatIf.recorded.entry, whatIf.after.entry]
         }
-        guard tab != .fleet, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
+        guard screen.type.subject != .list, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }
 

@@ -20,10 +20,9 @@ extension AppState {
         errorsView.begin()
         search = nil
         playlist = nil
-        if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
-        if tab == .session { sayWhereLeft() }
+        screen.type.sessionOpened(&self)
         if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
     }
 
@@ -39,15 +38,16 @@ extension AppState {
 
     /// Keeps where the open session is left; at its start and its end it is not left anywhere.
     public mutating func rememberPosition() {
-        guard let model, model.entry.isRecorded, tab != .compare else { return }
+        guard let model, model.entry.isRecorded, screen.type.subject != .pair else { return }
         environment.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
     mutating func replaceSessions(_ new: SessionList, ended: FleetAccumulator = FleetAccumulator()) {
         // The clock is the session's while it changes.
-        if tab == .compare { leaveCompare() }
-        defer { if tab == .compare { enterCompare() } }
+        let isOfPair = screen.type.subject == .pair
+        if isOfPair { screen.type.leave(&self) }
+        defer { if isOfPair { screen.type.comeBack(&self) } }
         let id = selected.map { sessions[$0].id }
         let question = whatIf
         let old = model

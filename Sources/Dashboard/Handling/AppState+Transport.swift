@@ -56,8 +56,7 @@ extension AppState {
     }
 
     private mutating func jump(_ direction: Direction, to name: String, where isWanted: (SessionEvent) -> Bool) {
-        let moments = (tab == .compare ? pair?.moments : model?.moments) ?? []
-        jump(direction, to: name, among: moments.lazy.filter(isWanted).map(\.time))
+        jump(direction, to: name, among: (played?.moments ?? []).lazy.filter(isWanted).map(\.time))
     }
 
     private mutating func jump(_ direction: Direction, to name: String, among times: [Double]) {

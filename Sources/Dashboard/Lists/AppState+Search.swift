@@ -6,7 +6,7 @@ extension AppState {
             restoreSelection(of: prompt)
             return
         }
-        if tab == .session { restoreSelection(of: prompt) }
+        restoreSelection(of: prompt)
         let matches = matches(of: prompt.text)
         search = Search(query: prompt.text, matches: matches)
         let here = listSelection

@@ -135,13 +135,19 @@ public struct AppState: Sendable {
         wantedSpeed = (speed ?? environment.settings.speed).map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
         if !areParts { open(selected ?? 0) }
-        self.isPlaying = playsWhenOpened && tab == .session
+        self.isPlaying = playsWhenOpened && screen.type.isOverTime
         if let message { say(message) }
     }
 
     /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where
     /// there is none.
-    public var duration: Double { tab == .compare ? pair?.duration ?? 0 : model?.duration ?? 0 }
+    public var duration: Double { played?.duration ?? 0 }
+
+    /// What the clock goes over; nil where there is nothing that can be played.
+    var played: (any PlayedModel)? { screen.type.played(self) }
+
+    /// Whether there is something that can be played.
+    var hasClock: Bool { played != nil }
 
     /// The id of the open session; nil where there is none.
     var openSession: String? { selected.flatMap { sessions.indices.contains($0) ? sessions[$0].id : nil } }
@@ -166,11 +172,11 @@ public struct AppState: Sendable {
     }
 
     /// Whether something moves by itself. What cannot be seen does not play on.
-    var isMoving: Bool { isPlaying && !isTooSmall && (tab == .session || tab == .compare) }
+    var isMoving: Bool { isPlaying && !isTooSmall && screen.type.isOverTime }
 
     /// The time axis in view: the whole session, or a part of it around the playhead.
     var window: ClosedRange<Double> {
-        let range = (tab == .compare ? pair?.range : model?.range) ?? 0...1
+        let range = played?.range ?? 0...1
         guard zoom > 0 else { return range }
         var length = range.upperBound
         for _ in 0..<zoom { length /= 2 }
@@ -180,9 +186,7 @@ public struct AppState: Sendable {
 
     /// How times are written; of two sessions, which may have begun on different days, by their common clock.
     var timeText: TimeText {
-        TimeText(
-            display: tab == .compare ? .session : timeDisplay, startDate: model?.timeline.startDate,
-            showsTenths: duration < 59)
+        TimeText(display: timeDisplay, startDate: played?.startDate, showsTenths: duration < 59)
     }
 
     /// The event that the list is at: the selected one, or the last at the playhead.

@@ -241,7 +241,7 @@ import Testing
         #expect(stalls.verdict == .worse && stalls.mix?.key == "network")
         #expect(text(state).contains("worse (mix)"))
         #expect(
-            state.shownCommand
+            state.screen.type.command(state)
                 == #"playhead kpi Sessions/two-weeks --where 'context.appVersion == "7.2.0"' --against 'context.appVersion == "7.1.0"'"#
         )
         press("v", &state)
@@ -274,7 +274,8 @@ import Testing
         #expect(state.fleetView.keys.count == 2 && state.fleetView.keys.first == keys.first)
         #expect(state.fleetView.groups?.rows.reduce(0) { $0 + $1.fleet.sessionCount } == 8500)
         #expect(
-            state.shownCommand.hasSuffix("--group-by " + state.fleetView.keys.map(\.description).joined(separator: ","))
+            (state.screen.type.command(state) ?? "").hasSuffix(
+                "--group-by " + state.fleetView.keys.map(\.description).joined(separator: ","))
         )
     }
 
@@ -331,7 +332,7 @@ import Testing
             inputFilter: "stallCount > 0 OR failed == TRUE")
         press("fcontext.network == nil\r", &state)
         #expect(
-            state.shownCommand.hasPrefix(
+            (state.screen.type.command(state) ?? "").hasPrefix(
                 "playhead kpi logs --where '(stallCount > 0 OR failed == TRUE) AND context.network == nil'"))
     }
 

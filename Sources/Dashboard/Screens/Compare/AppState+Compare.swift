@@ -3,10 +3,7 @@ import PlayheadAnalytics
 
 extension AppState {
     /// The two sessions that have the clock; nil where one has it.
-    var pair: CompareModel? { tab == .compare ? compare.pair : nil }
-
-    /// Whether there is something that can be played.
-    var hasClock: Bool { tab == .compare ? pair != nil : model != nil }
+    var pair: CompareModel? { screen == .compare ? compare.pair : nil }
 
     // MARK: Which two
 

@@ -2,8 +2,14 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let errors = ScreenID(ErrorsScreen.self) }
+extension Focus { static let errors = Focus("Errors", [.list, .search, .neighbours]) }
+
 extension ErrorsScreen: DashboardScreen {
-    static func focus(_ state: AppState) -> Focus { .errors }
+    static let tab = Tab.errors
+    static let subject = ScreenSubject.session
+    static let focuses: [Focus] = [.errors]
+    static func count(_ state: AppState) -> Int? { state.model?.knownErrorCount }
 
     static func names(_ state: AppState) -> [String] {
         ["Errors"] + [state.errorsView.openGroup?.key.code].compactMap(\.self)
@@ -30,8 +36,6 @@ extension ErrorsScreen: DashboardScreen {
         let text = ErrorText(row: model.errors[entry])
         return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
     }
-
-    static func exportName(_ state: AppState) -> String { state.sessionExportName }
 
     static func arrive(_ state: inout AppState) {
         guard let model = state.model else { return }
@@ -84,8 +88,21 @@ extension AppState {
         goToError()
     }
 
+    /// Whether the open session is seen at an error of the list, so that the next one is the next error.
+    var stepsThroughErrors: Bool { screen == .session && stack.opener == .errors }
+
+    /// Goes to the error before or after in the list from which the session was opened.
+    mutating func openNeighbouringError(_ direction: Direction) {
+        let next = errorsView.row + direction.rawValue
+        guard (0..<errorsView.count).contains(next) else {
+            return say("this is the \(direction == .forward ? "last" : "first") error of the list")
+        }
+        errorsView.row = next
+        goToError()
+    }
+
     /// Goes to the moment of the selected error; Escape needs no step to let it go.
-    mutating func goToError() {
+    private mutating func goToError() {
         guard let model, let entry = errorsView.entry else { return }
         seek(to: model.errors[entry].time)
         selectedMoment = model.errors[entry].moment

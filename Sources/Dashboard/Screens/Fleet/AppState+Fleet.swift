@@ -149,13 +149,11 @@ extension AppState {
 
     // MARK: Rows
 
-    /// What the selected row stands for, as a predicate; nil of all sessions.
-    var selectedPredicate: String? {
-        switch screen {
-        case .why: return shownFinding.map { Explanation.Term.predicate($0.terms) }
-        case .cohorts: return nil
-        default: break
-        }
+    /// What the selected row of the shown page stands for, as a predicate; nil of all sessions.
+    var selectedPredicate: String? { (screen.type as? any FleetPage.Type)?.predicate(self) }
+
+    /// What the selected row of the pane that has the keys stands for, as a predicate; nil of all sessions.
+    var panePredicate: String? {
         switch fleetView.pane {
         case .heatmap:
             let (steps, rows) = fleetView.selection

@@ -127,28 +127,25 @@ extension AppState {
 
     // MARK: Command
 
-    /// The command that prints what the screen shows.
-    var shownCommand: String {
-        let paths = inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted)
-        func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
+    /// What was read, as a command takes it.
+    var commandInputs: [String] { inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted) }
+    /// The command that adds sessions up.
+    var kpiCommand: [String] { areParts ? ["kpi", "--merge"] : ["kpi"] }
+    /// That only the listed sessions are wanted.
+    var commandFilter: [String] { option("--where", satisfying(fleet.filters)) }
+
+    func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
+
+    /// What sessions satisfy that these filters list; nil where that are all of the inputs.
+    func satisfying(_ filters: [FleetFilter]?) -> String? {
         let given =
             inputFilter.flatMap { try? SessionPredicate(parsing: $0) }.map { [FleetFilter(predicate: $0)] } ?? []
-        func satisfying(_ filters: [FleetFilter]?) -> String? { (given + (filters ?? [])).joined }
-        let filter = option("--where", satisfying(fleet.filters))
-        let kpi = areParts ? ["kpi", "--merge"] : ["kpi"]
-        // A sealed part tells its keys itself.
-        let keys = fleet.sealed == nil ? fleetView.keys : []
-        let words: [String] =
-            switch screen {
-            case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
-            case .cohorts:
-                kpi + paths + option("--where", satisfying(fleetView.compared[.b]))
-                    + option("--against", satisfying(fleetView.compared[.a]) ?? "TRUEPREDICATE")
-            default:
-                kpi + paths + filter
-                    + (keys.isEmpty ? [] : ["--group-by", keys.map(\.description).joined(separator: ",")])
-            }
-        return (["playhead"] + words).joined(separator: " ")
+        return (given + (filters ?? [])).joined
+    }
+
+    /// Why no command prints some groups of a sealed part; nil of sessions.
+    var sealedRefusal: String? {
+        fleet.sealed == nil ? nil : "no command prints some groups of a sealed part; kpi --merge prints all of them"
     }
 
     /// A word as a shell takes it.

@@ -1,5 +1,9 @@
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
+
+extension ScreenID { static let why = ScreenID(ExplanationScreen.self) }
+extension Focus { static let why = Focus("Why", .list) }
 
 /// What sets the bad sessions apart: findings, and some of the sessions of the selected one.
 struct ExplanationScreen: FleetPage {
@@ -12,7 +16,7 @@ struct ExplanationScreen: FleetPage {
         shown.state.fleetView.why.map { ExplanationPanel(model: $0, shown: shown, rect: body) }
     }
 
-    static func focus(_ state: AppState) -> Focus { .why }
+    static let focuses: [Focus] = [.why]
     static func names(_ state: AppState) -> [String] { ["Why"] }
 
     static func list(_ state: AppState) -> ShownList {
@@ -38,9 +42,30 @@ struct ExplanationScreen: FleetPage {
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         switch kind {
         case .id: selected(state).map { state.sessions[$0].id }
-        case .value: state.selectedPredicate
+        case .value: predicate(state)
         case .uri, .command: nil
         }
+    }
+
+    static func neighbours(_ state: AppState) -> Neighbours? {
+        guard let finding = state.shownFinding else { return nil }
+        let order = SessionOrder(finding.typical.map(UInt32.init))
+        return Neighbours(order, at: state.fleetView.whySession, opened: state.selected) {
+            $0.fleetView.whySession = $1
+        }
+    }
+
+    /// What the sessions of the selected finding satisfy.
+    static func predicate(_ state: AppState) -> String? {
+        state.shownFinding.map { Explanation.Term.predicate($0.terms) }
+    }
+
+    static func commandWords(_ state: AppState) -> [String] {
+        ["explain"] + state.commandInputs + state.commandFilter + state.option("--bad", state.fleetView.why?.bad)
+    }
+
+    static func commandRefusal(_ state: AppState) -> String? {
+        "no command: playhead explain reads logs, and no parts"
     }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {

@@ -1,17 +1,39 @@
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let fleet = ScreenID(FleetScreen.self) }
+
+extension Focus {
+    static let fleet = Focus("Fleet", [.list, .search, .sort])
+    static let heatmap = Focus("Startup over time")
+}
+
 /// A screen of many sessions: what it shows, a command prints.
-protocol FleetPage: DashboardScreen {}
+protocol FleetPage: DashboardScreen {
+    /// The command that prints what it shows: the name, its arguments and options, as a shell takes them.
+    static func commandWords(_ state: AppState) -> [String]
+    /// What the sessions of the selected row satisfy; nil of all sessions, and where no row stands for sessions.
+    static func predicate(_ state: AppState) -> String?
+}
 
 extension FleetPage {
+    static var tab: Tab { .fleet }
+    static var subject: ScreenSubject { .list }
     static var copyOrder: [Copy.Kind] { [.command, .id, .value] }
-    static func command(_ state: AppState) -> String? { state.arePlayed ? state.snapshotCommand : state.shownCommand }
+    static func predicate(_ state: AppState) -> String? { nil }
+
+    static func command(_ state: AppState) -> String? { pageCommand(state) }
+
+    static func pageCommand(_ state: AppState) -> String? {
+        // No other command finds what this one played.
+        state.arePlayed ? nil : (["playhead"] + commandWords(state)).joined(separator: " ")
+    }
 }
 
 extension FleetScreen: FleetPage {
+    static let focuses: [Focus] = [.fleet, .heatmap]
     static func focus(_ state: AppState) -> Focus { state.fleetView.pane == .heatmap ? .heatmap : .fleet }
-    static func names(_ state: AppState) -> [String] { [Tab.fleet.title] }
+    static func count(_ state: AppState) -> Int? { state.fleet.count }
 
     static func list(_ state: AppState) -> ShownList {
         guard state.fleetView.pane == .groups else {
@@ -39,12 +61,34 @@ extension FleetScreen: FleetPage {
     }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
-        guard let index = selected(state) else { return kind == .value ? state.selectedPredicate : nil }
+        guard let index = selected(state) else { return kind == .value ? predicate(state) : nil }
         switch kind {
         case .id: return state.sessions[index].id
         case .value: return SessionColumns.all[state.fleetSort.column].text((index, state.sessions[index]))
         case .uri, .command: return nil
         }
+    }
+
+    static func neighbours(_ state: AppState) -> Neighbours? {
+        Neighbours(state.fleet.order, at: state.selectedRow, opened: state.selected) { $0.selectedRow = $1 }
+    }
+
+    static func command(_ state: AppState) -> String? {
+        state.arePlayed && state.fleet.filters.isEmpty ? state.snapshotCommand : pageCommand(state)
+    }
+
+    static func predicate(_ state: AppState) -> String? { state.panePredicate }
+
+    static func commandWords(_ state: AppState) -> [String] {
+        // A sealed part tells its keys itself.
+        let keys = state.fleet.sealed == nil ? state.fleetView.keys : []
+        let grouping = keys.map(\.description).joined(separator: ",")
+        return state.kpiCommand + state.commandInputs + state.commandFilter
+            + (keys.isEmpty ? [] : ["--group-by", grouping])
+    }
+
+    static func commandRefusal(_ state: AppState) -> String? {
+        state.fleet.filters.isEmpty ? nil : state.sealedRefusal
     }
 
     static func arrive(_ state: inout AppState) {
@@ -112,5 +156,12 @@ extension FleetScreen: FleetPage {
                 state.press(line: list.row(at: point), at: point)
             }
         }
+    }
+
+    /// A drag over the heatmap selects the cells between its ends.
+    static func drag(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        let areas = FleetLayout(state, layout.body)
+        let cell = StartupHeatmap(shown: ShownState(state), layout: areas).cell(at: point)
+        if let cell { state.fleetView.cursor = cell }
     }
 }

@@ -3,7 +3,54 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let session = ScreenID(SessionScreen.self) }
+
+extension Focus {
+    static let session = Focus("Session", [.list, .search, .time, .neighbours])
+    static let whatIf = Focus("What-if", [.list, .time])
+}
+
 extension SessionScreen: DashboardScreen {
+    static let tab = Tab.session
+    static let subject = ScreenSubject.session
+    static let isOverTime = true
+    static let focuses: [Focus] = [.session, .whatIf]
+
+    static let keys: KeyGroup? = KeyGroup(
+        title: "What-if",
+        bindings: [
+            KeyBinding(
+                ["a"], .whatIf, in: [.session], "What if: the session as the simulator plays it, with changes",
+                hint: "what if"),
+            KeyBinding(
+                [
+                    ([.left, "h"], .changeControl(.back, isFine: false)),
+                    ([.right, "l"], .changeControl(.forward, isFine: false)),
+                ], in: [.whatIf],
+                "Change the selected control, the bandwidth by 25 % and more; the session is played anew",
+                hint: "change"),
+            KeyBinding(
+                [
+                    ([.named(.left, .shift), "H"], .changeControl(.back, isFine: true)),
+                    ([.named(.right, .shift), "L"], .changeControl(.forward, isFine: true)),
+                ], in: [.whatIf], "Change the bandwidth in small steps"),
+            KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
+            KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
+        ])
+
+    /// What there is no room for is left out from the end.
+    static let hintOrder: [Focus: [Command]] = [
+        .session: [
+            .togglePlay, .jump(.stall, .forward), .jump(.error, .forward), .whatIf, .seek(by: -5), .panel(.forward),
+            .toggleDetails, .session(.back), .prompt(.search), .jump(.downSwitch, .forward), .step(.back),
+            .changeSpeed(by: 0.8), .move(.line(.back)), .open, .prompt(.export),
+        ],
+        .whatIf: [
+            .move(.line(.back)), .changeControl(.back, isFine: false), .resetControls, .keepWhatIf, .togglePlay,
+            .jump(.stall, .forward), .jump(.error, .forward), .toggleDetails,
+        ],
+    ]
+
     static func focus(_ state: AppState) -> Focus { state.isAsking ? .whatIf : .session }
     static func names(_ state: AppState) -> [String] { [state.model?.entry.title ?? Tab.session.title] }
 
@@ -26,7 +73,13 @@ extension SessionScreen: DashboardScreen {
         state.model.map { MomentText(row, of: $0).searched } ?? ""
     }
 
-    static func exportName(_ state: AppState) -> String { state.sessionExportName }
+    static func hint(for command: Command, _ state: AppState) -> String? {
+        if case .session = command, state.stepsThroughErrors { "listed error" } else { nil }
+    }
+
+    static func screenOption(_ state: AppState) -> String? { nil }
+
+    static func sessionOpened(_ state: inout AppState) { state.sayWhereLeft() }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         guard let model = state.model else { return nil }
@@ -64,6 +117,7 @@ extension SessionScreen: DashboardScreen {
             state.search = nil
             state.clearSelection()
         case .mark(let side): if let selected = state.selected { state.mark(selected, side) }
+        case .session(let direction) where state.stepsThroughErrors: state.openNeighbouringError(direction)
         case .whatIf: state.openWhatIf()
         case .changeControl(let direction, let isFine): state.changeControl(direction, isFine: isFine)
         case .resetControls: state.resetControls()
@@ -96,6 +150,10 @@ extension SessionScreen: DashboardScreen {
             return false
         }
         return true
+    }
+
+    static func drag(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        state.scrub(to: point, layout.session)
     }
 
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {

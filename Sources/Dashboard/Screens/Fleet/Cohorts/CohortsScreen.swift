@@ -1,5 +1,9 @@
+import Comparison
 import PlayheadTerminal
 import VisibleText
+
+extension ScreenID { static let cohorts = ScreenID(CohortsScreen.self) }
+extension Focus { static let cohorts = Focus("Cohorts", .list) }
 
 /// Two sets of sessions beside each other.
 struct CohortsScreen: FleetPage {
@@ -14,7 +18,7 @@ struct CohortsScreen: FleetPage {
         }
     }
 
-    static func focus(_ state: AppState) -> Focus { .cohorts }
+    static let focuses: [Focus] = [.cohorts]
     static func names(_ state: AppState) -> [String] { ["Cohorts"] }
 
     static func list(_ state: AppState) -> ShownList {
@@ -24,7 +28,14 @@ struct CohortsScreen: FleetPage {
     }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
-    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? { nil }
+
+    static func commandWords(_ state: AppState) -> [String] {
+        let compared = state.fleetView.compared
+        return state.kpiCommand + state.commandInputs + state.option("--where", state.satisfying(compared[.b]))
+            + state.option("--against", state.satisfying(compared[.a]) ?? "TRUEPREDICATE")
+    }
+
+    static func commandRefusal(_ state: AppState) -> String? { state.sealedRefusal }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {

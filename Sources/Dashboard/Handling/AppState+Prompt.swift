@@ -10,7 +10,7 @@ extension AppState {
         else { return }
         // What is found are events.
         if kind == .search {
-            panel = .events
+            sessionView.panel = .events
             fleetView.pane = .sessions
         }
         let filter: String? =
@@ -19,7 +19,7 @@ extension AppState {
             case .help: helpQuery
             default: playlistView.filter
             }
-        let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: filter)
+        let origin = Prompt.Origin(selection: sessionView.moment, search: search, filter: filter)
         let text =
             switch kind {
             case .export: screen.type.exportName(self)
@@ -188,7 +188,7 @@ extension AppState {
 
     /// Selects what was selected when the prompt opened, if the log still holds it.
     mutating func restoreSelection(of prompt: Prompt) {
-        selectedMoment = prompt.origin.selection.flatMap { index in
+        sessionView.moment = prompt.origin.selection.flatMap { index in
             model?.moments.indices.contains(index) == true ? index : nil
         }
     }

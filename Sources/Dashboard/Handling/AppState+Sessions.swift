@@ -17,12 +17,11 @@ extension AppState {
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
         clearSelection()
-        errorsView.begin()
         search = nil
         playlist = nil
         zoom = 0
         if isFollowing { time = model.duration }
-        screen.type.sessionOpened(&self)
+        ScreenID.all.forEach { $0.type.sessionOpened(&self) }
         if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
     }
 
@@ -50,37 +49,24 @@ extension AppState {
         defer { if isOfPair { screen.type.comeBack(&self) } }
         let id = selected.map { sessions[$0].id }
         let question = whatIf
-        let old = model
-        let listed = fleet.order.indices.contains(selectedRow) ? sessions[fleet.order[selectedRow]].id : nil
         whatIf = nil
-        sessions = new
-        replaceFleet(ended: ended)
+        replaceFleet(new, ended: ended)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
             clearSelection()
-            selectedRow = 0
+            fleetView.row = 0
             open(0)
             return
         }
         selected = index
         let model = SessionModel(new[index], catalog: catalog)
+        let moment = sessionView.moment.flatMap { model.index(ofMoment: $0, in: self.model) }
         self.model = model
         time = isFollowing ? model.duration : min(time, model.duration)
-        selectedMoment = selectedMoment.flatMap { model.index(ofMoment: $0, in: old) }
-        // Of a list that sessions leave, the selection stays with its session.
-        let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
-        selectedRow = row ?? min(selectedRow, max(0, fleet.order.count - 1))
+        sessionView.moment = moment
         refreshSearch()
         if let question { repeatQuestion(question) }
-    }
-
-    mutating func sort(_ sort: ListSort) {
-        let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
-        fleetSort = sort
-        fleet.sort(by: fleetSort)
-        selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
-        refreshSearch()
     }
 
     mutating func say(_ text: String, isError: Bool = false) {

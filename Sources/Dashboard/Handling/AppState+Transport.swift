@@ -34,11 +34,7 @@ extension AppState {
     }
 
     /// Lets the lists follow the playhead again.
-    mutating func clearSelection() {
-        selectedMoment = nil
-        selectedRequest = nil
-        compare.selected = nil
-    }
+    mutating func clearSelection() { ScreenID.all.forEach { $0.type.clearSelection(&self) } }
 
     mutating func step(_ direction: Direction) {
         isPlaying = false

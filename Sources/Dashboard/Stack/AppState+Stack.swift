@@ -44,9 +44,8 @@ extension AppState {
         var session: LeftSession?
         if screen.type.subject == .session, let openSession {
             session = LeftSession(
-                id: openSession, time: keepingTime ? time : nil, moment: selectedMoment, request: selectedRequest,
-                panel: panel, zoom: zoom, windowCentre: windowCentre, question: whatIf, errors: errorsView,
-                playlist: playlistView)
+                id: openSession, time: keepingTime ? time : nil, zoom: zoom, windowCentre: windowCentre,
+                question: whatIf, views: stack.views)
         }
         stack.top.left = LeftScreen(search: search, session: session)
         screen.type.leave(&self)
@@ -75,13 +74,13 @@ extension AppState {
             guard let index = sessions.firstIndex(where: { $0.id == left.id }) else { return }
             open(index)
             if let question = left.question { repeatQuestion(question) }
-            (errorsView, playlistView) = (left.errors, left.playlist)
-            errorsView.update(model?.errors ?? [])
+            stack.views.restore(ScreenID.all.filter { $0.type.subject == .session }, from: left.views)
         }
-        guard screen == .session, let model else { return }
-        (panel, zoom, windowCentre) = (left.panel, left.zoom, left.windowCentre)
-        selectedMoment = left.moment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
-        selectedRequest = left.request.flatMap { model.detail?.requests.indices.contains($0) == true ? $0 : nil }
+        if screen == .session, model != nil {
+            (zoom, windowCentre) = (left.zoom, left.windowCentre)
+            stack.views.restore([.session], from: left.views)
+        }
+        ScreenID.all.forEach { $0.type.modelChanged(&self) }
     }
 
     // MARK: The list that a session was opened from

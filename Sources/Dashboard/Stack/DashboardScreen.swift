@@ -4,6 +4,9 @@ import PlayheadTerminal
 /// is drawn. What the user chose on it is a value of its own on the stack of screens; what all screens share (the sessions, the
 /// open one, the settings, the size) stands beside.
 protocol DashboardScreen: Panel, SendableMetatype {
+    /// What the user chose on it, and what it remembers.
+    associatedtype View: ScreenView
+
     init(shown: ShownState, layout: ScreenLayout)
 
     /// Draws what lies between head line and footer.
@@ -75,8 +78,12 @@ protocol DashboardScreen: Panel, SendableMetatype {
     static func leave(_ state: inout AppState)
     /// It is shown again as it was left.
     static func comeBack(_ state: inout AppState)
-    /// Another session was opened while it is shown.
+    /// The open session is another one, or its log grew; the screen need not be shown.
+    static func modelChanged(_ state: inout AppState)
+    /// Another session was opened; the screen need not be shown.
     static func sessionOpened(_ state: inout AppState)
+    /// The playhead was moved: what follows it is selected no more; the screen need not be shown.
+    static func clearSelection(_ state: inout AppState)
     /// Does what a key asks for here.
     ///
     /// - Returns: whether that is of this screen, and not of all.
@@ -115,7 +122,9 @@ extension DashboardScreen {
     static func arrive(_ state: inout AppState) {}
     static func leave(_ state: inout AppState) {}
     static func comeBack(_ state: inout AppState) {}
+    static func modelChanged(_ state: inout AppState) {}
     static func sessionOpened(_ state: inout AppState) {}
+    static func clearSelection(_ state: inout AppState) {}
     static func perform(_ command: Command, _ state: inout AppState) -> Bool { false }
     static func takeBack(_ state: inout AppState) -> Bool { false }
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {}

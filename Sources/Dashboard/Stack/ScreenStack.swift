@@ -12,6 +12,8 @@ struct ScreenStack: Sendable {
     }
 
     private(set) var places: [Place]
+    /// What the user chose on each screen.
+    var views = ScreenViews()
 
     /// A path that begins at a screen.
     init(_ root: ScreenID) { places = [Place(screen: root, isRoot: true)] }
@@ -89,13 +91,10 @@ struct LeftSession: Sendable {
     let id: String
     /// Where its playhead was when one of its moments was opened, seconds; nil where it moves on behind other screens.
     let time: Double?
-    let moment: Int?
-    let request: Int?
-    let panel: LowerPanel
     let zoom: Int
     let windowCentre: Double?
     /// What was asked of it.
     let question: WhatIfQuestion?
-    let errors: ErrorsView
-    let playlist: PlaylistView
+    /// What was chosen on the screens.
+    let views: ScreenViews
 }

@@ -70,7 +70,7 @@ struct ScreenLayout {
     /// The rows that the lower panel can use.
     private static func panelLines(_ state: AppState) -> Int {
         if let whatIf = state.whatIf, whatIf.isOpen { return WhatIfPanel.lines(whatIf) }
-        return switch state.panel {
+        return switch state.sessionView.panel {
         case .events: state.model?.eventLines ?? 0
         case .requests: state.model?.detail?.requests.count ?? 0
         case .startup: state.model.map { $0.entry.totals.startupWaterfall.count } ?? 0

@@ -2,6 +2,10 @@ import Comparison
 import PlayheadAnalytics
 
 extension AppState {
+    var compare: CompareView {
+        get { self[CompareScreen.self] }
+        _modify { yield &self[CompareScreen.self] }
+    }
     /// The two sessions that have the clock; nil where one has it.
     var pair: CompareModel? { screen == .compare ? compare.pair : nil }
 

@@ -12,6 +12,8 @@ extension Focus {
 
 /// Two sessions on one clock, or the traces of which they are one.
 extension CompareScreen: DashboardScreen {
+    typealias View = CompareView
+
     static let tab = Tab.compare
     static let subject = ScreenSubject.pair
     static let isOverTime = true
@@ -99,6 +101,8 @@ extension CompareScreen: DashboardScreen {
         let text = pair.text(divergence)
         return "\(state.timeText.string(divergence.time))  \(text.title) \(text.text)"
     }
+
+    static func clearSelection(_ state: inout AppState) { state.compare.selected = nil }
 
     static func arrive(_ state: inout AppState) { state.enterCompare() }
     static func comeBack(_ state: inout AppState) { state.enterCompare() }

@@ -6,6 +6,8 @@ extension ScreenID { static let errors = ScreenID(ErrorsScreen.self) }
 extension Focus { static let errors = Focus("Errors", [.list, .search, .neighbours]) }
 
 extension ErrorsScreen: DashboardScreen {
+    typealias View = ErrorsView
+
     static let tab = Tab.errors
     static let subject = ScreenSubject.session
     static let focuses: [Focus] = [.errors]
@@ -36,6 +38,9 @@ extension ErrorsScreen: DashboardScreen {
         let text = ErrorText(row: model.errors[entry])
         return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
     }
+
+    static func modelChanged(_ state: inout AppState) { state.errorsView.update(state.model?.errors ?? []) }
+    static func sessionOpened(_ state: inout AppState) { state.errorsView.begin() }
 
     static func arrive(_ state: inout AppState) {
         guard let model = state.model else { return }
@@ -72,6 +77,10 @@ extension ErrorsScreen: DashboardScreen {
 }
 
 extension AppState {
+    var errorsView: ErrorsView {
+        get { self[ErrorsScreen.self] }
+        _modify { yield &self[ErrorsScreen.self] }
+    }
     /// Lists the errors that hold a text, or satisfy a predicate; all of them where the text is empty.
     mutating func filterErrors(by text: String) {
         guard let model else { return }
@@ -105,7 +114,7 @@ extension AppState {
     private mutating func goToError() {
         guard let model, let entry = errorsView.entry else { return }
         seek(to: model.errors[entry].time)
-        selectedMoment = model.errors[entry].moment
-        stack.top.arrival = selectedMoment
+        sessionView.moment = model.errors[entry].moment
+        stack.top.arrival = sessionView.moment
     }
 }

@@ -31,13 +31,15 @@ extension FleetPage {
 }
 
 extension FleetScreen: FleetPage {
+    typealias View = FleetView
+
     static let focuses: [Focus] = [.fleet, .heatmap]
     static func focus(_ state: AppState) -> Focus { state.fleetView.pane == .heatmap ? .heatmap : .fleet }
     static func count(_ state: AppState) -> Int? { state.fleet.count }
 
     static func list(_ state: AppState) -> ShownList {
         guard state.fleetView.pane == .groups else {
-            return ShownList(count: state.fleet.order.count, selected: state.selectedRow) { $0.selectedRow = $1 }
+            return ShownList(count: state.fleet.order.count, selected: state.fleetView.row) { $0.fleetView.row = $1 }
         }
         return ShownList(
             count: (state.fleetView.groups?.rows.count ?? -1) + 1, selected: state.fleetView.groupRow
@@ -56,7 +58,7 @@ extension FleetScreen: FleetPage {
 
     /// The session that is selected, as an index; nil where a group or cells are.
     private static func selected(_ state: AppState) -> Int? {
-        let (order, row) = (state.fleet.order, state.selectedRow)
+        let (order, row) = (state.fleet.order, state.fleetView.row)
         return state.fleetView.pane == .sessions && order.indices.contains(row) ? order[row] : nil
     }
 
@@ -64,13 +66,13 @@ extension FleetScreen: FleetPage {
         guard let index = selected(state) else { return kind == .value ? predicate(state) : nil }
         switch kind {
         case .id: return state.sessions[index].id
-        case .value: return SessionColumns.all[state.fleetSort.column].text((index, state.sessions[index]))
+        case .value: return SessionColumns.all[state.fleetView.sort.column].text((index, state.sessions[index]))
         case .uri, .command: return nil
         }
     }
 
     static func neighbours(_ state: AppState) -> Neighbours? {
-        Neighbours(state.fleet.order, at: state.selectedRow, opened: state.selected) { $0.selectedRow = $1 }
+        Neighbours(state.fleet.order, at: state.fleetView.row, opened: state.selected) { $0.fleetView.row = $1 }
     }
 
     static func command(_ state: AppState) -> String? {
@@ -93,7 +95,7 @@ extension FleetScreen: FleetPage {
 
     static func arrive(_ state: inout AppState) {
         if let selected = state.selected, let row = state.fleet.order.firstIndex(of: selected) {
-            state.selectedRow = row
+            state.fleetView.row = row
         }
     }
 
@@ -108,7 +110,7 @@ extension FleetScreen: FleetPage {
             }
         case .sort, .invertSort:
             let columns = state.columns(of: .sessions)
-            if let sort = state.fleetSort.changed(by: command, columns: columns) { state.sort(sort) }
+            if let sort = state.fleetView.sort.changed(by: command, columns: columns) { state.sort(sort) }
         case .panel(let direction): state.showFleetPane(direction)
         case .why: state.explain()
         case .measure(let direction): state.showFleetMeasure(direction)
@@ -151,7 +153,7 @@ extension FleetScreen: FleetPage {
             state.fleetView.pane = .sessions
             let list = list(state, areas.list)
             if let column = list.heading(at: point) {
-                state.sort(state.fleetSort.choosing(column))
+                state.sort(state.fleetView.sort.choosing(column))
             } else {
                 state.press(line: list.row(at: point), at: point)
             }

@@ -5,6 +5,8 @@ extension ScreenID { static let playlist = ScreenID(PlaylistScreen.self) }
 extension Focus { static let playlist = Focus("Playlist", [.list, .sort, .neighbours]) }
 
 extension PlaylistScreen: DashboardScreen {
+    typealias View = PlaylistView
+
     static let tab = Tab.playlist
     static let subject = ScreenSubject.session
     static let focuses: [Focus] = [.playlist]
@@ -64,7 +66,7 @@ extension PlaylistScreen: DashboardScreen {
 
     static func arrive(_ state: inout AppState) { state.loadPlaylist() }
     static func comeBack(_ state: inout AppState) { state.loadPlaylist() }
-    static func sessionOpened(_ state: inout AppState) { state.loadPlaylist() }
+    static func sessionOpened(_ state: inout AppState) { if state.screen == .playlist { state.loadPlaylist() } }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {

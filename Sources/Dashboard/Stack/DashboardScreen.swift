@@ -50,6 +50,8 @@ protocol DashboardScreen: Panel, SendableMetatype {
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int
     /// All that a row stands for, to search in; empty where nothing is searched.
     static func searchText(_ row: Int, _ state: AppState) -> String
+    /// A search or a filter is about to be typed: what it goes through is shown.
+    static func beginSearch(_ state: inout AppState)
     /// Where the rows are that a search looks through.
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect
     /// The sessions among which one that was opened from here is one of several; nil for all of them.
@@ -109,6 +111,7 @@ extension DashboardScreen {
     static var hintOrder: [Focus: [Command]] { [:] }
     static func hint(for command: Command, _ state: AppState) -> String? { nil }
     static func searchText(_ row: Int, _ state: AppState) -> String { "" }
+    static func beginSearch(_ state: inout AppState) {}
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.body }
     static func neighbours(_ state: AppState) -> Neighbours? { nil }
     static var copyOrder: [Copy.Kind] { [.uri, .id, .value, .command] }

@@ -5,6 +5,17 @@ import PlayheadTerminal
 extension ScreenID { static let errors = ScreenID(ErrorsScreen.self) }
 extension Focus { static let errors = Focus("Errors", [.list, .search, .neighbours]) }
 
+extension Prompt.Kind {
+    /// A predicate that entries of the error log satisfy, or a text that they hold.
+    static let errors = filter(
+        "errors", filter: { $0.errorsView.filter?.text }, problem: { $0.errorsView.problem },
+        count: { state in
+            let words =
+                state.errorsView.filter.map { $0.predicate == nil ? " hold it" : " satisfy it" } ?? ""
+            return "\(state.errorsView.entryCount) of \(state.model?.errors.count ?? 0)" + words
+        }, apply: { $0.filterErrors(by: $1) })
+}
+
 extension ErrorsScreen: DashboardScreen {
     typealias View = ErrorsView
 

@@ -46,6 +46,8 @@ extension FleetScreen: FleetPage {
         ) { $0.fleetView.groupRow = $1 }
     }
 
+    static func beginSearch(_ state: inout AppState) { state.fleetView.pane = .sessions }
+
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
         max(2, FleetLayout(state, layout.body).sessions.height - 2)
     }

@@ -4,6 +4,14 @@ import PlayheadTerminal
 extension ScreenID { static let playlist = ScreenID(PlaylistScreen.self) }
 extension Focus { static let playlist = Focus("Playlist", [.list, .sort, .neighbours]) }
 
+extension Prompt.Kind {
+    /// A predicate that variants satisfy.
+    static let variants = filter(
+        "variants", filter: { $0.playlistView.filter }, problem: { $0.playlistView.problem },
+        count: { "\($0.playlistView.order.count) of \($0.playlist?.variants.count ?? 0)" },
+        apply: { $0.filterVariants(by: $1) })
+}
+
 extension PlaylistScreen: DashboardScreen {
     typealias View = PlaylistView
 
@@ -18,7 +26,7 @@ extension PlaylistScreen: DashboardScreen {
                 [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other",
                 hint: "force"),
             KeyBinding(
-                ["/"], .prompt(.filter), in: [.playlist],
+                ["/"], .prompt(.variants), in: [.playlist],
                 "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
             KeyBinding(
                 ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
@@ -42,6 +50,8 @@ extension PlaylistScreen: DashboardScreen {
             $0.playlistView.textRow = $1
         }
     }
+
+    static func beginSearch(_ state: inout AppState) { state.playlistView.showsText = false }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         let view = state.playlistView

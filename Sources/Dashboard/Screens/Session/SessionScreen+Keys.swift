@@ -59,8 +59,8 @@ extension SessionScreen: DashboardScreen {
     static func list(_ state: AppState) -> ShownList {
         guard state.sessionView.panel == .requests else {
             return ShownList(
-                count: state.model?.moments.count ?? 0, selected: state.sessionView.moment, passed: state.currentMoment
-            ) { $0.sessionView.moment = $1 }
+                count: state.model?.moments.count ?? 0, selected: state.sessionView.moment, passed: state.currentMoment,
+                deselect: { $0.sessionView.moment = nil }, select: { $0.sessionView.moment = $1 })
         }
         return ShownList(
             count: state.model?.detail?.requests.count ?? 0, selected: state.sessionView.request,
@@ -68,6 +68,7 @@ extension SessionScreen: DashboardScreen {
         ) { $0.sessionView.request = $1 }
     }
 
+    static func beginSearch(_ state: inout AppState) { state.sessionView.panel = .events }
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.session.panel.height }
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
 

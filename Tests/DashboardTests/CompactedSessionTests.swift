@@ -92,10 +92,10 @@ import Testing
         var state = Self.state(Self.news(rows: 300, kept: 1000))
         let model = try #require(state.model)
         let index = model.moments.count - 10
-        state.selectedMoment = index
+        state.sessionView.moment = index
         _ = state.handle(.sessions(Self.news(rows: 300, kept: 100).sessions))
-        let selected = try #require(state.selectedMoment.flatMap { state.model?.moments[$0] })
+        let selected = try #require(state.sessionView.moment.flatMap { state.model?.moments[$0] })
         #expect(selected.time == model.moments[index].time)
-        #expect(state.selectedMoment != index)
+        #expect(state.sessionView.moment != index)
     }
 }

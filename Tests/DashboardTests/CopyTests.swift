@@ -78,7 +78,7 @@ import Testing
         #expect(copied("yi", &fleet) == "b")
         // The cell in the column by which the list is sorted.
         press(">>", &fleet)
-        #expect(SessionColumns.all[fleet.fleetSort.column].title == "id")
+        #expect(SessionColumns.all[fleet.fleetView.sort.column].title == "id")
         #expect(copied("yv", &fleet) == "b")
     }
 

@@ -125,14 +125,14 @@ import Testing
             #expect(state.compare.selected.map(pair.divergences.indices.contains) ?? true)
         } else if let model = state.model, state.tab != .compare {
             #expect(state.window.upperBound <= model.range.upperBound)
-            #expect(state.selectedMoment.map(model.moments.indices.contains) ?? true)
-            #expect(state.selectedRequest.map { model.detail?.requests.indices.contains($0) == true } ?? true)
+            #expect(state.sessionView.moment.map(model.moments.indices.contains) ?? true)
+            #expect(state.sessionView.request.map { model.detail?.requests.indices.contains($0) == true } ?? true)
         }
         // Enter and ! on a group leave some of them.
         #expect(
             state.fleet.filters.isEmpty
                 ? state.fleet.order.count == state.sessions.count : state.fleet.order.count <= state.sessions.count)
-        #expect(state.selectedRow == 0 || state.selectedRow < state.sessions.count)
+        #expect(state.fleetView.row == 0 || state.fleetView.row < state.sessions.count)
     }
 
     /// Nothing that a terminal would obey.

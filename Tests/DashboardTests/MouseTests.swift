@@ -74,7 +74,7 @@ import Testing
         press("r", &state)
         let rows = ScreenLayout(state).session.panel
         use(.press, 10, rows.y + 2, &state)
-        #expect(state.selectedRequest == 2 && state.time == 0)
+        #expect(state.sessionView.request == 2 && state.time == 0)
         use(.press, 10, rows.y + 2, &state)
         #expect(state.time == state.model?.detail?.requests[2].start)
         press("a", &state)
@@ -93,10 +93,10 @@ import Testing
         let watched = try #require(words.first { $0.hasPrefix("watched") })
         let column = header.distance(from: header.startIndex, to: watched.startIndex)
         use(.press, column, table.y, &state)
-        #expect(SessionColumns.all[state.fleetSort.column].title == "watched")
-        #expect(!state.fleetSort.descending)
+        #expect(SessionColumns.all[state.fleetView.sort.column].title == "watched")
+        #expect(!state.fleetView.sort.descending)
         use(.press, column, table.y, &state)
-        #expect(state.fleetSort.descending)
+        #expect(state.fleetView.sort.descending)
         use(.press, 5, table.y + 3, &state)
         #expect(state.tab == .fleet)
         use(.press, 5, table.y + 3, &state)
@@ -107,7 +107,7 @@ import Testing
     @Test func `the wheel moves the list, and the help scrolls`() {
         var state = HandMadeSession.state()
         use(.wheelDown, 10, 25, &state)
-        #expect(state.selectedMoment == 3)
+        #expect(state.sessionView.moment == 3)
         press("?", &state)
         use(.wheelDown, 10, 10, &state)
         #expect(state.mode == .help(scroll: 3))
@@ -133,7 +133,7 @@ import Testing
         let (fixed, whole) = (time(), state.window)
         wheel(.wheelUp, x, plot.y + 1, &state)
         #expect(state.zoom == 1 && abs(time() - fixed) < 0.5 && state.time == 0)
-        #expect(state.selectedMoment == nil, "the list does not move")
+        #expect(state.sessionView.moment == nil, "the list does not move")
         wheel(.wheelUp, x, layout.scrubber.y, &state)
         #expect(state.zoom == 2 && abs(time() - fixed) < 0.5)
         for _ in 0..<3 { wheel(.wheelDown, x, plot.y, &state) }
@@ -170,7 +170,7 @@ import Testing
             state.clearSelection()
             press("G", &state)
             use(.press, 12, y, &state)
-            let chosen = try #require(state.selectedMoment)
+            let chosen = try #require(state.sessionView.moment)
             #expect(state.time == state.duration)
             use(.press, 12, y, &state)
             #expect(state.time == state.model?.moments[chosen].time, "row \(y)")
@@ -187,7 +187,7 @@ import Testing
             press("3", &state)
             press(.pageDown, &state)
             use(.press, 12, y, &state)
-            let row = state.selectedRow
+            let row = state.fleetView.row
             #expect(FleetScreen.list(state, list).row(at: Point(x: 12, y: y)) == row, "it stays under the pointer")
             use(.press, 12, y, &state)
             #expect(state.tab == .session && state.selected == state.fleet.order[row])
@@ -211,8 +211,8 @@ import Testing
         press("3I>", &keyed)
         let list = FleetLayout(clicked, ScreenLayout(clicked).body).list
         use(.press, 12, list.y, &clicked)
-        #expect(clicked.fleetSort.column == keyed.fleetSort.column)
-        #expect(clicked.fleetSort.descending == keyed.fleetSort.descending && keyed.fleetSort.descending)
+        #expect(clicked.fleetView.sort.column == keyed.fleetView.sort.column)
+        #expect(clicked.fleetView.sort.descending == keyed.fleetView.sort.descending && keyed.fleetView.sort.descending)
     }
 
     private func use(_ action: MouseEvent.Action, _ x: Int, _ y: Int, _ state: inout AppState) {

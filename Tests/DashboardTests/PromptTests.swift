@@ -219,7 +219,7 @@ import Testing
         #expect(state.environment.settings.columns == [.sessions: ["stalls", "session"]])
         press(">", &state)
         #expect(
-            SessionColumns.all[state.fleetSort.column].title == "stalls", "sorting goes through these alone")
+            SessionColumns.all[state.fleetView.sort.column].title == "stalls", "sorting goes through these alone")
         press("C", &state)
         press(.control("u"), &state)
         press("nonsense\r", &state)

@@ -24,17 +24,17 @@ import Testing
     @Test func `what stands under the time line is changed in turn, and a search goes back to the events`() throws {
         var state = try SimulatedSessions.state()
         press("r", &state)
-        #expect(state.panel == .requests)
+        #expect(state.sessionView.panel == .requests)
         press("jj", &state)
-        #expect(state.selectedRequest == 2 && state.selectedMoment == nil)
+        #expect(state.sessionView.request == 2 && state.sessionView.moment == nil)
         press("\r", &state)
         #expect(state.time == state.model?.detail?.requests[2].start)
         press("\u{1B}rr", &state)
-        #expect(state.panel == .events)
+        #expect(state.sessionView.panel == .events)
         press("R", &state)
-        #expect(state.panel == .startup)
+        #expect(state.sessionView.panel == .startup)
         press("/stall\r", &state)
-        #expect(state.panel == .events && state.search?.matches.isEmpty == false)
+        #expect(state.sessionView.panel == .events && state.search?.matches.isEmpty == false)
     }
 
     @Test func `Escape goes back step by step and never quits`() {
@@ -85,7 +85,7 @@ import Testing
         press("jjjjjjjjjjjjjj", &state)
         #expect(state.currentMoment == (state.model?.moments.count ?? 0) - 1)
         press("\u{1B}", &state)
-        #expect(state.selectedMoment == nil)
+        #expect(state.sessionView.moment == nil)
     }
 
     @Test func `Enter on a code lists its errors, and Enter on one of them goes to its moment of the session`() {
@@ -142,7 +142,7 @@ import Testing
                 [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) }),
             catalog: SampleSessions.catalog)
         press("3", &state)
-        while SessionColumns.all[state.fleetSort.column].title != "watched" { press(">", &state) }
+        while SessionColumns.all[state.fleetView.sort.column].title != "watched" { press(">", &state) }
         #expect(state.fleet.order == [0, 2, 1])
         press("Ij", &state)
         #expect(state.fleet.order == [1, 2, 0])
@@ -170,16 +170,16 @@ import Testing
         #expect(state.model?.moments[state.currentMoment ?? 0].mark == .stall)
         press("\u{1B}", &state)
         #expect(state.search == nil)
-        #expect(state.selectedMoment == nil)
+        #expect(state.sessionView.moment == nil)
         press("/1.00 Mb/s\r", &state)
         #expect(state.search?.matches.count == 3)
-        let first = state.selectedMoment
+        let first = state.sessionView.moment
         press("n", &state)
-        #expect(state.selectedMoment != first)
+        #expect(state.sessionView.moment != first)
         press("nn", &state)
-        #expect(state.selectedMoment == first, "the last hit is followed by the first")
+        #expect(state.sessionView.moment == first, "the last hit is followed by the first")
         press("N", &state)
-        #expect(state.selectedMoment == state.search?.matches.last)
+        #expect(state.sessionView.moment == state.search?.matches.last)
         press("/nowhere\r", &state)
         #expect(state.status?.text == "\"nowhere\" is not found")
     }
@@ -251,13 +251,13 @@ import Testing
     @Test func `a changed log keeps the session, the playhead and the selection`() {
         var state = HandMadeSession.state("a", "b")
         press("J@20\rj", &state)
-        let selection = state.selectedMoment
+        let selection = state.sessionView.moment
         _ = state.handle(
             .sessions(SessionList(["c", "b"].map { HandMadeSession.entry(id: $0, watched: 100) })))
         #expect(state.model?.entry.id == "b")
         #expect(state.selected == 1)
         #expect(state.time == 20)
-        #expect(state.selectedMoment == selection)
+        #expect(state.sessionView.moment == selection)
         _ = state.handle(.sessions([]))
         #expect(state.model == nil)
         #expect(state.selected == nil)

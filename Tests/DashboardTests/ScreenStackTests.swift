@@ -13,12 +13,12 @@ import Testing
     @Test func `a session of the list goes back to the list, at its row and with its search`() throws {
         let screen = ScreenDriver(HandMadeSession.state("one", "two", "three", "twofold"))
         screen.press("3/two\r")
-        #expect(screen.state.selectedRow == 1)
+        #expect(screen.state.fleetView.row == 1)
         screen.press("n\r")
         #expect(screen.state.screen == .session && screen.state.model?.entry.id == "twofold")
         #expect(screen.row(0).contains("Fleet > twofold"))
         screen.back()
-        #expect(screen.state.screen == .fleet && screen.state.selectedRow == 3)
+        #expect(screen.state.screen == .fleet && screen.state.fleetView.row == 3)
         #expect(screen.state.search?.query == "two" && screen.state.search?.matches == [1, 3])
         // The list was reached by its tab, from the session that was open then.
         screen.back().back()
@@ -30,21 +30,21 @@ import Testing
         let screen = Self.screen()
         screen.press("wj")
         #expect(screen.row(0).contains("Fleet > Why"))
-        let finding = screen.state.fleetView.whyRow
+        let finding = screen.state.explanation.row
         screen.press("rj\r")
         let title = try #require(screen.state.model?.entry.title)
         #expect(screen.row(0).contains("Fleet > Why > \(title)"))
         screen.press("rr@10\r5")
         #expect(screen.state.screen == .errors && screen.row(0).contains(">") == false)
         screen.back()
-        #expect(screen.state.screen == .session && screen.state.panel == .startup)
+        #expect(screen.state.screen == .session && screen.state.sessionView.panel == .startup)
         screen.back()
         #expect(screen.state.screen == .why)
-        #expect(screen.state.fleetView.whyRow == finding && screen.state.fleetView.whySession == 1)
+        #expect(screen.state.explanation.row == finding && screen.state.explanation.session == 1)
         screen.back()
-        #expect(screen.state.screen == .why && screen.state.fleetView.whySession == nil)
+        #expect(screen.state.screen == .why && screen.state.explanation.session == nil)
         screen.back()
-        #expect(screen.state.screen == .fleet && screen.state.fleetView.why != nil)
+        #expect(screen.state.screen == .fleet && screen.state.explanation.model != nil)
         screen.back().back()
         #expect(screen.state.screen == .fleet && screen.state.status?.text == "q quits")
     }
@@ -77,13 +77,13 @@ import Testing
         let screen = ScreenDriver(try SimulatedSessions.recordedState())
         let id = try #require(screen.state.model?.entry.id)
         screen.press("@60\rajl\r+++j")
-        let (zoom, moment) = (screen.state.zoom, screen.state.selectedMoment)
+        let (zoom, moment) = (screen.state.zoom, screen.state.sessionView.moment)
         let asked = try #require(screen.state.whatIf?.changes)
         screen.press("3j\r")
         #expect(screen.state.model?.entry.id != id && screen.state.whatIf == nil && screen.state.zoom == 0)
         screen.back().back()
         #expect(screen.state.whatIf?.changes == asked && screen.state.zoom == zoom)
-        #expect(screen.state.selectedMoment == moment && screen.state.time == 60)
+        #expect(screen.state.sessionView.moment == moment && screen.state.time == 60)
     }
 
     @Test func `two sets of sessions go back to the groups`() {
@@ -106,7 +106,7 @@ import Testing
         screen.press("@20\r5").back()
         #expect(screen.state.screen == .compare && screen.state.time == 20)
         screen.back()
-        #expect(screen.state.screen == .fleet && screen.state.selectedRow == 2)
+        #expect(screen.state.screen == .fleet && screen.state.fleetView.row == 2)
     }
 
     // MARK: J and K
@@ -122,21 +122,21 @@ import Testing
         #expect(screen.state.selected == typical[typical.count - 1])
         #expect(screen.state.status?.text == "this is the last session of the list")
         screen.back()
-        #expect(screen.state.fleetView.whySession == typical.count - 1)
+        #expect(screen.state.explanation.session == typical.count - 1)
     }
 
     @Test func `J and K follow the list as it is filtered and sorted`() throws {
         let screen = Self.screen()
         screen.press("fstallCount > 1\r>\r")
         let order = screen.state.fleet.order
-        #expect(screen.state.selected == order[screen.state.selectedRow])
-        let row = screen.state.selectedRow
+        #expect(screen.state.selected == order[screen.state.fleetView.row])
+        let row = screen.state.fleetView.row
         screen.press("JJ5J")
         #expect(screen.state.screen == .errors && screen.state.selected == order[row + 3])
         screen.back()
         #expect(screen.state.screen == .session && screen.state.selected == order[row + 3])
         screen.press("K").back()
-        #expect(screen.state.screen == .fleet && screen.state.selectedRow == row + 2)
+        #expect(screen.state.screen == .fleet && screen.state.fleetView.row == row + 2)
     }
 
     @Test func `J and K go from error to error where one of them was opened`() throws {
@@ -147,6 +147,7 @@ import Testing
         let screen = ScreenDriver(state)
         screen.press("5\r\rJ")
         #expect(screen.state.screen == .session && screen.state.time == 41)
+        #expect(screen.resize(200, 50).row(-1).contains("KJ listed error"))
         screen.press("JJ")
         #expect(screen.state.time == 42 && screen.state.status?.text == "this is the last error of the list")
         screen.back()
@@ -182,7 +183,7 @@ import Testing
             .sessions(SessionList(["one", "two"].map { HandMadeSession.entry(id: $0, watched: 50) })))
         let grown = ScreenDriver(state)
         grown.back()
-        #expect(grown.state.screen == .fleet && grown.state.selectedRow == 1)
+        #expect(grown.state.screen == .fleet && grown.state.fleetView.row == 1)
         grown.back()
         #expect(grown.state.screen == .session && grown.state.model?.entry.id == "one")
         #expect(grown.state.duration == 145)
@@ -200,5 +201,42 @@ import Testing
         #expect(screen.row(0).contains("/3"))
         screen.press("K")
         #expect(screen.state.model?.entry.id == name && screen.row(0).contains(" 2/3"))
+    }
+
+    /// A screen that only this file knows.
+    private struct ProbeScreen: DashboardScreen {
+        struct View: ScreenView {
+            var row = 0
+        }
+
+        let shown: ShownState
+        let layout: ScreenLayout
+        static let tab = Tab.fleet
+        static let subject = ScreenSubject.list
+        static let focuses: [Focus] = [.why]
+
+        func draw(of frame: inout Frame) {
+            frame.put("row \(state[ProbeScreen.self].row)", at: layout.body.origin)
+        }
+
+        static func names(_ state: AppState) -> [String] { ["Probe"] }
+
+        static func list(_ state: AppState) -> ShownList {
+            ShownList(count: 5, selected: state[ProbeScreen.self].row) { $0[ProbeScreen.self].row = $1 }
+        }
+
+        static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height }
+    }
+
+    @Test func `a screen is known by its type alone, and what it remembers is its own`() {
+        var state = Self.screen().state
+        let probe = ScreenID(ProbeScreen.self)
+        state.push(probe)
+        press("jjj", &state)
+        #expect(state.screen == probe && state[ProbeScreen.self].row == 3 && state.fleetView.row == 0)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("Fleet > Probe") && text.contains("row 3"))
+        press("G3", &state)
+        #expect(state.screen == .fleet && state[ProbeScreen.self].row == 4)
     }
 }

@@ -9,7 +9,7 @@ import TablesAndCharts
 /// Two sessions that are played in lockstep, with all that is worked out of both once.
 ///
 /// It never changes, so that the states and screens that show it share one.
-final class CompareModel: Sendable {
+final class CompareModel: PlayedModel {
     let a: SessionModel
     let b: SessionModel
     /// What the two are, and in what they differ.
@@ -100,6 +100,8 @@ final class CompareModel: Sendable {
     var duration: Double { max(a.duration, b.duration) }
     /// All of both, at least a second, as a time axis.
     var range: ClosedRange<Double> { 0...max(1, duration) }
+    /// They go by their common clock.
+    var startDate: LogDate? { nil }
 
     /// Whether a buffer is known of either.
     var hasBuffer: Bool { [a, b].contains { $0.detail?.hasBuffer == true } }

@@ -1,6 +1,15 @@
 import Descriptions
 import PlayheadAnalytics
 
+extension Prompt.Kind {
+    /// A predicate that sessions of the fleet satisfy.
+    static let fleet = Prompt.Kind(
+        name: "fleet", label: "where: ", note: { _ in "Tab completes   Esc cancels" },
+        canOpen: { _ in true },
+        completion: { Completion(ofFilter: $0, in: $1.fleet) },
+        take: { $1.text.isEmpty ? nil : $0.addFilter($1.text) })
+}
+
 extension Completion {
     /// What the last word of a filter can be completed to: a key of sessions, or a value of the key before it.
     ///

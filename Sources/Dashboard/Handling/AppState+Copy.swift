@@ -59,22 +59,15 @@ extension AppState {
 
     // MARK: Command
 
-    /// The command that prints the screen as it is; nil where none does: of a changed session, of two that were marked, of
-    /// variants that were filtered.
+    /// The command that prints the screen as it is; nil where none does: of a changed session, of one of those that the command
+    /// played.
     var snapshotCommand: String? {
-        let words = environment.invocation
-        let isMarked = tab == .compare && compare.experiment == nil && !compare.marks.isEmpty
-        let isChanged = tab == .playlist && (playlistView.showsText || playlistView.filter != nil)
-        let isPlayedTrace = pair != nil && compare.experiment?.hasOverview == true
-        let isOneOfPlayed = arePlayed && sessions.count > 1 && tab != .fleet && tab != .compare
-        let isPartOfList = tab == .fleet && (screen != .fleet || !fleet.filters.isEmpty)
-        guard !words.isEmpty, whatIf == nil, !isMarked, !isChanged, !isPlayedTrace, !isOneOfPlayed, !isPartOfList
-        else { return nil }
+        let (words, subject) = (environment.invocation, screen.type.subject)
+        let isOneOfPlayed = arePlayed && sessions.count > 1 && subject == .session
+        guard !words.isEmpty, whatIf == nil, !isOneOfPlayed else { return nil }
         var options = ["--snapshot", "\(size.width)x\(size.height)"]
-        if tab != .session, compare.experiment == nil || compare.isOfList || tab != .compare {
-            options += ["--screen", tab.name]
-        }
-        if let selected, sessions.count > 1, !arePlayed, tab != .compare {
+        if let name = screen.type.screenOption(self) { options += ["--screen", name] }
+        if let selected, sessions.count > 1, !arePlayed, subject != .pair {
             options += ["--session", String(selected + 1)]
         }
         if hasClock, time < duration { options += ["--at", NumberText.trimmed(time)] }
@@ -82,10 +75,5 @@ extension AppState {
     }
 
     /// Why no command prints what the screen shows; nil where one does.
-    var commandRefusal: String? {
-        guard areParts else { return nil }
-        if screen == .why { return "no command: playhead explain reads logs, and no parts" }
-        guard fleet.sealed != nil, !fleet.filters.isEmpty || screen == .cohorts else { return nil }
-        return "no command prints some groups of a sealed part; kpi --merge prints all of them"
-    }
+    var commandRefusal: String? { areParts ? screen.type.commandRefusal(self) : nil }
 }

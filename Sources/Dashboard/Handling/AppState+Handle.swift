@@ -119,7 +119,11 @@ extension AppState {
             say(capturesMouse ? "mouse on: Shift-drag selects text" : "mouse off: the terminal selects text")
             return [.captureMouse(capturesMouse)]
         // Of a screen that is not shown.
-        default: break
+        case .open, .sort, .invertSort, .panel, .toggleText, .scrollText, .nextFinding, .mark, .compareSelected,
+            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .cell, .selectCells, .leaveOut, .undoFilter,
+            .dimension, .secondDimension, .percentile, .whatIf, .changeControl, .resetControls, .keepWhatIf,
+            .stopReading:
+            break
         }
         return []
     }

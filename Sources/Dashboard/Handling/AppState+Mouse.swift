@@ -5,8 +5,7 @@ extension AppState {
     mutating func handle(_ event: MouseEvent) -> [Effect] {
         switch event.action {
         case .press where event.button == .left: return press(at: event.point)
-        case .drag where isDragging && tab == .fleet: selectCells(to: event.point)
-        case .drag where isDragging: scrub(to: event.point)
+        case .drag where isDragging: screen.type.drag(event.point, ScreenLayout(self), &self)
         case .release: isDragging = false
         case .wheelUp: turnWheel(.back, event)
         case .wheelDown: turnWheel(.forward, event)
@@ -33,7 +32,7 @@ extension AppState {
 
     /// Whether a point lies over the charts, the ribbon or the scrubber, and nothing is in front of them.
     private func isOverTime(_ point: Point) -> Bool {
-        guard mode == .browsing, hasClock, tab == .session || tab == .compare else { return false }
+        guard mode == .browsing, hasClock, screen.type.isOverTime else { return false }
         let layout = ScreenLayout(self).session
         return (layout.chart.y..<layout.panelTitle.y).contains(point.y) && layout.chart.columns.contains(point.x)
     }
@@ -75,7 +74,7 @@ extension AppState {
         guard hasClock else { return false }
         if layout.scrubber.contains(point) {
             isDragging = true
-            scrub(to: point)
+            scrub(to: point, layout)
         } else if layout.plot(in: layout.chart).contains(point) || layout.plot(in: layout.ribbon).contains(point) {
             let plot = layout.plot(in: layout.chart)
             seek(to: TimeScale(range: window, columns: plot.columns).value(at: point.x))
@@ -85,18 +84,9 @@ extension AppState {
         return true
     }
 
-    /// A drag over the heatmap selects the cells between its ends.
-    private mutating func selectCells(to point: Point) {
-        let areas = FleetLayout(self, ScreenLayout(self).body)
-        if let cell = StartupHeatmap(shown: ShownState(self), layout: areas).cell(at: point) { fleetView.cursor = cell }
-    }
-
-    private mutating func scrub(to point: Point) {
-        let rect = ScreenLayout(self).session.scrubber
-        guard
-            let scrubber = pair.map({ CompareTimeline.scrubber($0, self) })
-                ?? model.map({ TimelinePanel.scrubber($0, self) })
-        else { return }
-        seek(to: scrubber.time(at: point.x, in: rect))
+    /// A drag along the scrubber takes the playhead along.
+    mutating func scrub(to point: Point, _ layout: SessionLayout) {
+        guard let played else { return }
+        seek(to: Scrubber(range: played.range, position: time, marks: []).time(at: point.x, in: layout.scrubber))
     }
 }

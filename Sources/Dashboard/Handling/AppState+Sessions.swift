@@ -17,13 +17,11 @@ extension AppState {
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
         clearSelection()
-        errorsView.begin()
         search = nil
         playlist = nil
-        if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
-        if tab == .session { sayWhereLeft() }
+        ScreenID.all.forEach { $0.type.sessionOpened(&self) }
         if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
     }
 
@@ -39,48 +37,36 @@ extension AppState {
 
     /// Keeps where the open session is left; at its start and its end it is not left anywhere.
     public mutating func rememberPosition() {
-        guard let model, model.entry.isRecorded, tab != .compare else { return }
+        guard let model, model.entry.isRecorded, screen.type.subject != .pair else { return }
         environment.positions[model.entry.id] = time > 0 && time < model.duration ? time : nil
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
     mutating func replaceSessions(_ new: SessionList, ended: FleetAccumulator = FleetAccumulator()) {
         // The clock is the session's while it changes.
-        if tab == .compare { leaveCompare() }
-        defer { if tab == .compare { enterCompare() } }
+        let isOfPair = screen.type.subject == .pair
+        if isOfPair { screen.type.leave(&self) }
+        defer { if isOfPair { screen.type.comeBack(&self) } }
         let id = selected.map { sessions[$0].id }
         let question = whatIf
-        let old = model
-        let listed = fleet.order.indices.contains(selectedRow) ? sessions[fleet.order[selectedRow]].id : nil
         whatIf = nil
-        sessions = new
-        replaceFleet(ended: ended)
+        replaceFleet(new, ended: ended)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
             clearSelection()
-            selectedRow = 0
+            fleetView.row = 0
             open(0)
             return
         }
         selected = index
         let model = SessionModel(new[index], catalog: catalog)
+        let moment = sessionView.moment.flatMap { model.index(ofMoment: $0, in: self.model) }
         self.model = model
         time = isFollowing ? model.duration : min(time, model.duration)
-        selectedMoment = selectedMoment.flatMap { model.index(ofMoment: $0, in: old) }
-        // Of a list that sessions leave, the selection stays with its session.
-        let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
-        selectedRow = row ?? min(selectedRow, max(0, fleet.order.count - 1))
+        sessionView.moment = moment
         refreshSearch()
         if let question { repeatQuestion(question) }
-    }
-
-    mutating func sort(_ sort: ListSort) {
-        let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
-        fleetSort = sort
-        fleet.sort(by: fleetSort)
-        selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
-        refreshSearch()
     }
 
     mutating func say(_ text: String, isError: Bool = false) {

@@ -34,11 +34,7 @@ extension AppState {
     }
 
     /// Lets the lists follow the playhead again.
-    mutating func clearSelection() {
-        selectedMoment = nil
-        selectedRequest = nil
-        compare.selected = nil
-    }
+    mutating func clearSelection() { ScreenID.all.forEach { $0.type.clearSelection(&self) } }
 
     mutating func step(_ direction: Direction) {
         isPlaying = false
@@ -56,8 +52,7 @@ extension AppState {
     }
 
     private mutating func jump(_ direction: Direction, to name: String, where isWanted: (SessionEvent) -> Bool) {
-        let moments = (tab == .compare ? pair?.moments : model?.moments) ?? []
-        jump(direction, to: name, among: moments.lazy.filter(isWanted).map(\.time))
+        jump(direction, to: name, among: (played?.moments ?? []).lazy.filter(isWanted).map(\.time))
     }
 
     private mutating func jump(_ direction: Direction, to name: String, among times: [Double]) {

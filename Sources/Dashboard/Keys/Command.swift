@@ -55,7 +55,7 @@ enum Command: Equatable, Sendable {
     case resetControls
     case keepWhatIf
     // Prompts
-    case prompt(Prompt.Kind)
+    indirect case prompt(Prompt.Kind)
     case complete
     case nextMatch(Direction)
     case accept

@@ -1,47 +1,5 @@
 import PlayheadTerminal
 
-/// What has the keyboard.
-enum Focus: Int, CaseIterable, Hashable, Sendable {
-    case session
-    case whatIf
-    case compare
-    case traces
-    case fleet
-    case heatmap
-    case why
-    case cohorts
-    case playlist
-    case errors
-    case help
-    case prompt
-    case question
-    case copying
-    case download
-    case reading
-
-    /// As the documentation calls it.
-    var title: String {
-        switch self {
-        case .session: "Session"
-        case .whatIf: "What-if"
-        case .compare: "Compare"
-        case .traces: "Traces"
-        case .fleet: "Fleet"
-        case .heatmap: "Startup over time"
-        case .why: "Why"
-        case .cohorts: "Cohorts"
-        case .playlist: "Playlist"
-        case .errors: "Errors"
-        case .help: "Help"
-        case .prompt: "Prompts"
-        case .question: "Question"
-        case .copying: "Copy"
-        case .download: "Download"
-        case .reading: "Reading"
-        }
-    }
-}
-
 /// A row of the key table: one action, or an action and its reverse.
 struct KeyBinding: Sendable {
     /// Keys that do the same.

@@ -1,4 +1,3 @@
-import Comparison
 import PlayheadTerminal
 
 /// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search
@@ -8,20 +7,18 @@ struct KeyTable: Sendable {
     private let commands: [Focus: [Key: Command]]
 
     init() {
-        groups = [
-            KeyGroup(title: "Playback", bindings: Self.playback),
-            KeyGroup(title: "Jumps", bindings: Self.jumps),
-            KeyGroup(title: "Lists and search", bindings: Self.selecting),
-            KeyGroup(title: "Sessions and screens", bindings: Self.screens),
-            KeyGroup(title: "Fleet", bindings: Self.fleet),
-            KeyGroup(title: "Playlist", bindings: Self.playlist),
-            KeyGroup(title: "Compare", bindings: Self.comparing),
-            KeyGroup(title: "What-if", bindings: Self.whatIf),
-            KeyGroup(title: "Reading", bindings: Self.reading),
-            KeyGroup(title: "Copy", bindings: Self.copying),
-            KeyGroup(title: "Program", bindings: Self.program),
-            KeyGroup(title: "Prompts", bindings: Self.prompts),
-        ]
+        groups =
+            [
+                KeyGroup(title: "Playback", bindings: Self.playback),
+                KeyGroup(title: "Jumps", bindings: Self.jumps),
+                KeyGroup(title: "Lists and search", bindings: Self.selecting),
+                KeyGroup(title: "Sessions and screens", bindings: Self.screens),
+            ] + ScreenID.all.compactMap { $0.type.keys } + [
+                KeyGroup(title: "Reading", bindings: Self.reading),
+                KeyGroup(title: "Copy", bindings: Self.copying),
+                KeyGroup(title: "Program", bindings: Self.program),
+                KeyGroup(title: "Prompts", bindings: Self.prompts),
+            ]
         var commands: [Focus: [Key: Command]] = [:]
         for binding in groups.flatMap(\.bindings) {
             for (focus, action) in binding.focuses.flatMap({ focus in binding.actions.map { (focus, $0) } }) {
@@ -38,25 +35,19 @@ struct KeyTable: Sendable {
     /// playlist before those that they share with other screens.
     func hints(in focus: Focus) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.focuses.contains(focus) }
-        if let order = Self.hintOrder[focus] { return Self.sorted(hints, by: order) }
-        guard [.playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .errors].contains(focus) else {
-            return hints
+        if let order = ScreenID.all.lazy.compactMap({ $0.type.hintOrder[focus] }).first {
+            return Self.sorted(hints, by: order)
         }
-        // The pages of the Fleet screen share their own keys.
-        let family: Set = Self.fleetTabs.contains(focus) ? Set(Self.fleetTabs) : [focus]
+        let family = Set(focus.family)
         return hints.filter { family.isSuperset(of: $0.focuses) } + hints.filter { !family.isSuperset(of: $0.focuses) }
     }
 
-    private static let tabs: [Focus] = [
-        .session, .whatIf, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .playlist, .errors,
-    ]
-    /// Those in which the arrows move in a list.
-    private static let listTabs = tabs.filter { $0 != .heatmap }
-    /// The pages and panes of the Fleet screen.
-    private static let fleetTabs: [Focus] = [.fleet, .heatmap, .why, .cohorts]
+    private static let tabs = Focus.ofScreens
+    private static let lists = Focus.ofScreens(with: .list)
+    private static let searched = Focus.ofScreens(with: .search)
+    private static let sortable = Focus.ofScreens(with: .sort)
     /// Where a session is seen over time.
-    private static let overTime: [Focus] = [.session, .whatIf, .compare]
-    private static let lists: [Focus] = [.session, .fleet, .errors]
+    private static let overTime = Focus.ofScreens(with: .time)
     private static let everywhere = Focus.allCases
 
     private static let playback = [
@@ -110,41 +101,42 @@ struct KeyTable: Sendable {
     private static let selecting = [
         KeyBinding(
             [([.up, "k"], .move(.line(.back))), ([.down, "j"], .move(.line(.forward)))],
-            in: listTabs + [.help],
+            in: lists + [.help],
             "Select in the list without moving the playhead; scroll the help", hint: "select"),
         KeyBinding(
             [([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward)))],
-            in: listTabs + [.help], "A page up or down"),
+            in: lists + [.help], "A page up or down"),
         KeyBinding(
             [([.control("u")], .move(.halfPage(.back))), ([.control("d")], .move(.halfPage(.forward)))],
-            in: listTabs + [.help], "Half a page up or down"),
+            in: lists + [.help], "Half a page up or down"),
         KeyBinding(
             [([.home, "g"], .move(.first)), ([.end, "G"], .move(.last))],
-            in: [.traces, .fleet, .why, .cohorts, .playlist, .errors, .help], "First or last line"),
+            in: lists.filter { !$0.traits.contains(.time) } + [.help], "First or last line"),
         KeyBinding(
-            [.enter], .open, in: lists + [.compare],
+            [.enter], .open, in: searched + [.compare],
             "Go to the selected event, request or error; open the session or the errors of a code; of a group, list only its "
                 + "sessions",
             hint: "go"),
         KeyBinding(
-            [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: [.fleet, .playlist],
+            [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: sortable,
             "Sort by the previous or next column", hint: "sort"),
-        KeyBinding(["I"], .invertSort, in: [.fleet, .playlist], "Turn the order around", hint: "invert"),
+        KeyBinding(["I"], .invertSort, in: sortable, "Turn the order around", hint: "invert"),
         KeyBinding(["C"], .prompt(.columns(.sessions)), in: [.fleet], "Choose the columns; they are remembered"),
         KeyBinding(["C"], .prompt(.columns(.variants)), in: [.playlist], "Choose the columns; they are remembered"),
-        KeyBinding(["/"], .prompt(.search), in: lists, "Search in the list", hint: "find"),
+        KeyBinding(["/"], .prompt(.search), in: searched, "Search in the list", hint: "find"),
         KeyBinding(
             ["/"], .prompt(.help), in: [.help], "Show only the keys whose names or words hold a text", hint: "find"),
         KeyBinding(
             ["f"], .prompt(.errors), in: [.errors],
             "List the errors that hold a text, or satisfy a predicate: `404`, `class == \"drm\"`", hint: "filter"),
         KeyBinding([.backspace], .undoFilter, in: [.errors, .playlist], "List all again: no filter"),
-        KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: lists, "Next or previous hit"),
+        KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: searched, "Next or previous hit"),
     ]
 
     private static let screens = [
         KeyBinding(
-            [(["K"], .session(.back)), (["J"], .session(.forward))], in: [.session, .playlist, .errors],
+            [(["K"], .session(.back)), (["J"], .session(.forward))],
+            in: Focus.ofScreens(with: .neighbours),
             "Previous or next session of the list that it was opened from; error, where an error was", hint: "session"),
         KeyBinding(["1"], .show(.session), in: tabs, "Session: one session over time"),
         KeyBinding(["2"], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
@@ -157,104 +149,6 @@ struct KeyTable: Sendable {
             "Under the time line: events, requests, startup", hint: "requests"),
         KeyBinding(["i"], .toggleDetails, in: overTime + [.traces], "Show or hide the details", hint: "details"),
         KeyBinding(["t"], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"),
-    ]
-
-    private static let fleet = [
-        KeyBinding(
-            [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.fleet, .heatmap, .why],
-            "The next list: startup over time, groups, sessions", hint: "list"),
-        KeyBinding(
-            ["w"], .why, in: [.fleet, .heatmap], "What sets the bad sessions apart, or those of the selected cells",
-            hint: "why"),
-        KeyBinding(
-            ["f"], .prompt(.fleet), in: fleetTabs,
-            "Filter: list sessions that satisfy a predicate: `context.network == \"wifi\"`; Tab completes",
-            hint: "filter"),
-        KeyBinding(
-            [.enter], .open, in: [.heatmap, .why], "List only the sessions of the selected cells or row", hint: "keep"),
-        KeyBinding(
-            ["!"], .leaveOut, in: [.fleet, .heatmap, .why], "Leave the selected group's sessions out", hint: "leave out"
-        ),
-        KeyBinding(
-            ["i"], .toggleDetails, in: [.why], "Show or hide the errors and stalls of the selected row", hint: "details"
-        ),
-        KeyBinding([.backspace], .undoFilter, in: fleetTabs, "Take the last filter away", hint: "undo"),
-        KeyBinding(
-            [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.fleet],
-            "Another KPI: of the groups, of the order, and of which sessions are bad", hint: "KPI"),
-        KeyBinding(["%"], .percentile, in: [.fleet], "The startup time's p50, p95 or p99"),
-        KeyBinding(
-            [(["d"], .dimension(.forward)), (["D"], .dimension(.back))], in: [.fleet, .cohorts],
-            "Group by the next or previous property; of cohorts, the mix by it", hint: "group by"),
-        KeyBinding(["+"], .secondDimension, in: [.fleet], "Divide the groups by a second property, or by none"),
-        KeyBinding(
-            [([.left, "h"], .cell(steps: -1, rows: 0)), ([.right, "l"], .cell(steps: 1, rows: 0))], in: [.heatmap],
-            "An earlier or a later span of time", hint: "time"),
-        KeyBinding(
-            [([.up, "k"], .cell(steps: 0, rows: 1)), ([.down, "j"], .cell(steps: 0, rows: -1))], in: [.heatmap],
-            "Slower or faster startups"),
-        KeyBinding([" "], .selectCells, in: [.heatmap], "Begin a selection of cells, or end it", hint: "select"),
-        KeyBinding(["v"], .swapSides, in: [.cohorts], "Swap A and B of two sets of sessions", hint: "swap"),
-    ]
-
-    private static let playlist = [
-        KeyBinding(
-            [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other", hint: "force"),
-        KeyBinding(
-            ["/"], .prompt(.filter), in: [.playlist],
-            "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
-        KeyBinding(
-            ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
-        KeyBinding(
-            [([.left, "h"], .scrollText(.back)), ([.right, "l"], .scrollText(.forward))], in: [.playlist],
-            "Move the text sideways"),
-        KeyBinding(
-            [(["e"], .nextFinding(.forward)), (["E"], .nextFinding(.back))], in: [.playlist],
-            "Next or previous finding, in the text", hint: "finding"),
-    ]
-
-    private static let comparing = [
-        KeyBinding(
-            [(["n"], .jump(.divergence, .forward)), (["N"], .jump(.divergence, .back))], in: [.compare],
-            "Next or previous moment where the two diverge", hint: "divergence"),
-        KeyBinding(
-            ["r"], .toggleAlike, in: [.compare], "Show or hide the stretches in which both show the same bitrate",
-            hint: "alike"),
-        KeyBinding(
-            [.enter], .open, in: [.traces],
-            "Go to the traces, the one where B does worst first; play both sides over the selected one, and watch them",
-            hint: "traces"),
-        KeyBinding(
-            [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.traces],
-            "Show how another KPI is spread over the traces", hint: "KPI"),
-        KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
-        KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
-        KeyBinding(
-            [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why],
-            "Mark the session, or the selected group's sessions, as A or as B of a comparison"),
-        KeyBinding(
-            ["c"], .compareSelected, in: [.fleet, .heatmap, .why],
-            "Compare the selected session with the open one; of groups A with B, or the selected one with all others",
-            hint: "compare"),
-    ]
-
-    private static let whatIf = [
-        KeyBinding(
-            ["a"], .whatIf, in: [.session], "What if: the session as the simulator plays it, with changes",
-            hint: "what if"),
-        KeyBinding(
-            [
-                ([.left, "h"], .changeControl(.back, isFine: false)),
-                ([.right, "l"], .changeControl(.forward, isFine: false)),
-            ], in: [.whatIf],
-            "Change the selected control, the bandwidth by 25 % and more; the session is played anew", hint: "change"),
-        KeyBinding(
-            [
-                ([.named(.left, .shift), "H"], .changeControl(.back, isFine: true)),
-                ([.named(.right, .shift), "L"], .changeControl(.forward, isFine: true)),
-            ], in: [.whatIf], "Change the bandwidth in small steps"),
-        KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
-        KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
     ]
 
     private static let reading = [
@@ -325,21 +219,7 @@ struct KeyTable: Sendable {
     ]
 }
 
-/// In which order the footer offers keys where their order in the table is not that of need: what there is no room for is left out
-/// from the end.
 extension KeyTable {
-    static let hintOrder: [Focus: [Command]] = [
-        .session: [
-            .togglePlay, .jump(.stall, .forward), .jump(.error, .forward), .whatIf, .seek(by: -5), .panel(.forward),
-            .toggleDetails, .session(.back), .prompt(.search), .jump(.downSwitch, .forward), .step(.back),
-            .changeSpeed(by: 0.8), .move(.line(.back)), .open, .prompt(.export),
-        ],
-        .whatIf: [
-            .move(.line(.back)), .changeControl(.back, isFine: false), .resetControls, .keepWhatIf, .togglePlay,
-            .jump(.stall, .forward), .jump(.error, .forward), .toggleDetails,
-        ],
-    ]
-
     /// Those whose first command the order names, in that order, and then the others.
     static func sorted(_ hints: [KeyBinding], by order: [Command]) -> [KeyBinding] {
         func rank(_ hint: KeyBinding) -> Int {

@@ -4,31 +4,15 @@ enum Mode: Equatable, Sendable {
     /// The help, scrolled by so many lines.
     case help(scroll: Int)
     /// A line that the user types.
-    case prompt(Prompt)
+    indirect case prompt(Prompt)
     /// The question whether the file that an export was typed for is to be replaced.
-    case replacing(Prompt)
+    indirect case replacing(Prompt)
     /// The choice of what is to be copied.
     case copying
 }
 
 /// A line that is being typed.
 struct Prompt: Equatable, Sendable {
-    /// What it is for.
-    enum Kind: Hashable, Sendable {
-        case time
-        case search
-        case filter
-        /// A predicate that sessions of the fleet satisfy.
-        case fleet
-        /// The columns of a list.
-        case columns(Settings.List)
-        /// A text that keys of the help hold.
-        case help
-        /// A predicate that entries of the error log satisfy, or a text that they hold.
-        case errors
-        case export
-    }
-
     /// More than any name or search needs; what is pasted beyond it is dropped.
     static let longest = 1000
 
@@ -53,7 +37,8 @@ struct Prompt: Equatable, Sendable {
     struct Origin: Equatable, Sendable {
         var selection: Int?
         var search: Search?
-        var filter: String?
+        /// What was in force.
+        var text: String
     }
 }
 

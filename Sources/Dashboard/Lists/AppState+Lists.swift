@@ -8,6 +8,8 @@ struct ShownList {
     let selected: Int?
     /// The line that the playhead is at, where it follows that.
     var passed: Int?
+    /// Lets it follow the playhead again; nil of a list in which a line is always selected.
+    var deselect: ((inout AppState) -> Void)?
     /// Selects a line.
     let select: (inout AppState, Int) -> Void
 }

@@ -5,10 +5,22 @@ import PlayheadAnalytics
 import PlayheadTerminal
 import TablesAndCharts
 
+/// What a clock goes over: a session, or two in lockstep.
+protocol PlayedModel: AnyObject, Sendable {
+    /// Its length, seconds.
+    var duration: Double { get }
+    /// All of it, at least a second, as a time axis.
+    var range: ClosedRange<Double> { get }
+    /// What one can step to, by time.
+    var moments: [SessionEvent] { get }
+    /// When it began; nil where that is not known, and of two, which may have begun on different days.
+    var startDate: LogDate? { get }
+}
+
 /// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
 ///
 /// It never changes, so that the states and screens that show it share one.
-final class SessionModel: Sendable {
+final class SessionModel: PlayedModel {
     /// An entry of the error log with what it means.
     struct ErrorRow: Sendable {
         let time: Double
@@ -86,6 +98,8 @@ final class SessionModel: Sendable {
     var duration: Double { timeline.duration }
     /// The whole session, at least a second of it, as a time axis.
     var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
+    /// When it began; nil where its log holds no date.
+    var startDate: LogDate? { timeline.startDate }
 
     /// The bandwidth of its link over time, b/s; nil where only what was observed is known.
     var linkBandwidth: [ChartPoint]? { detail?.simulation == nil ? nil : detail?.bandwidth }

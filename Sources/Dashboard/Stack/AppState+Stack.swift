@@ -13,7 +13,9 @@ extension AppState {
     public mutating func show(_ tab: Tab) {
         let root = ScreenID(rootOf: tab)
         guard root != screen else { return }
-        if areParts, tab != .fleet { return say("a part holds no rows of its sessions: replay the logs to open one") }
+        if areParts, root.type.subject != .list {
+            return say("a part holds no rows of its sessions: replay the logs to open one")
+        }
         let isOnTheWay = stack.places.contains { $0.screen == root }
         leave()
         stack.push(root, isRoot: true)
@@ -40,14 +42,13 @@ extension AppState {
     /// Keeps how the screen is left.
     private mutating func leave(keepingTime: Bool = false) {
         var session: LeftSession?
-        if screen.isOfSession, let openSession {
+        if screen.type.subject == .session, let openSession {
             session = LeftSession(
-                id: openSession, time: keepingTime ? time : nil, moment: selectedMoment, request: selectedRequest,
-                panel: panel, zoom: zoom, windowCentre: windowCentre, question: whatIf, errors: errorsView,
-                playlist: playlistView)
+                id: openSession, time: keepingTime ? time : nil, zoom: zoom, windowCentre: windowCentre,
+                question: whatIf, views: stack.views)
         }
         stack.top.left = LeftScreen(search: search, session: session)
-        if screen == .compare { leaveCompare() }
+        screen.type.leave(&self)
     }
 
     /// Shows a screen from its beginning.
@@ -61,8 +62,7 @@ extension AppState {
         let left = stack.top.left
         stack.top.left = nil
         if let session = left?.session { comeBack(to: session) }
-        if screen == .compare { enterCompare() }
-        if screen == .playlist { loadPlaylist() }
+        screen.type.comeBack(&self)
         search = left?.search
         refreshSearch()
     }
@@ -74,64 +74,65 @@ extension AppState {
             guard let index = sessions.firstIndex(where: { $0.id == left.id }) else { return }
             open(index)
             if let question = left.question { repeatQuestion(question) }
-            (errorsView, playlistView) = (left.errors, left.playlist)
-            errorsView.update(model?.errors ?? [])
+            stack.views.restore(ScreenID.all.filter { $0.type.subject == .session }, from: left.views)
         }
-        guard screen == .session, let model else { return }
-        (panel, zoom, windowCentre) = (left.panel, left.zoom, left.windowCentre)
-        selectedMoment = left.moment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
-        selectedRequest = left.request.flatMap { model.detail?.requests.indices.contains($0) == true ? $0 : nil }
+        if screen == .session, model != nil {
+            (zoom, windowCentre) = (left.zoom, left.windowCentre)
+            stack.views.restore([.session], from: left.views)
+        }
+        ScreenID.all.forEach { $0.type.modelChanged(&self) }
     }
 
     // MARK: The list that a session was opened from
 
-    /// The sessions among which the open one is one of several: those of the list that it was opened from, as indices; else all.
-    var neighbours: SessionOrder? {
-        switch stack.opener {
-        case .fleet: fleet.order
-        case .why: shownFinding.map { SessionOrder($0.typical.map(UInt32.init)) }
-        case .session, .compare, .cohorts, .playlist, .errors, nil: nil
-        }
+    /// The sessions among which the open one is one of several: those of the list that it was opened from, else all.
+    var neighbours: Neighbours {
+        stack.opener?.type.neighbours(self)
+            ?? Neighbours(count: sessions.count, index: sessions.isEmpty ? nil : selected) { $0.open($1) }
     }
 
-    /// Which of them the open session is, and of how many; nil where none is open, and where it is none of them.
-    var placeAmongNeighbours: (index: Int, count: Int)? {
-        guard let selected else { return nil }
-        guard let neighbours else { return sessions.isEmpty ? nil : (selected, sessions.count) }
-        // The list's cursor is at it as long as nobody sorts: a million need not be searched for every frame.
-        let isAtCursor = neighbours.indices.contains(selectedRow) && neighbours[selectedRow] == selected
-        return (isAtCursor ? selectedRow : neighbours.firstIndex(of: selected)).map { ($0, neighbours.count) }
-    }
-
-    /// Opens the session before or after the open one in the list that it was opened from, whose cursor goes along; where that
-    /// was an error of the log, the error before or after goes.
+    /// Opens the session before or after the open one in the list that it was opened from, whose cursor goes along.
     mutating func openNeighbour(_ direction: Direction) {
-        if screen == .session, stack.opener == .errors { return openNeighbouringError(direction) }
-        guard let place = placeAmongNeighbours else {
-            return say("this session is not in the list any more")
-        }
-        let next = place.index + direction.rawValue
-        guard (0..<place.count).contains(next) else {
-            let list = neighbours == nil ? "" : " of the list"
+        let neighbours = neighbours
+        guard let index = neighbours.index else { return say("this session is not in the list any more") }
+        let next = index + direction.rawValue
+        guard (0..<neighbours.count).contains(next) else {
+            let list = neighbours.isOfList ? " of the list" : ""
             return say("this is the \(direction == .forward ? "last" : "first") session\(list)")
         }
         let wasPlaying = isPlaying
-        open(neighbours.map { $0[next] } ?? next)
+        neighbours.open(&self, next)
         isPlaying = wasPlaying
         stack.forgetSession()
-        switch stack.opener {
-        case .fleet: selectedRow = next
-        case .why: fleetView.whySession = next
-        case .session, .compare, .cohorts, .playlist, .errors, nil: break
-        }
+    }
+}
+
+/// The sessions through which one goes from the open one to the next.
+struct Neighbours {
+    /// How many there are.
+    let count: Int
+    /// Which of them is open; nil where none is.
+    let index: Int?
+    /// Whether they are those of a list, and not all.
+    private(set) var isOfList = false
+    /// Opens one of them.
+    let open: (inout AppState, Int) -> Void
+
+    init(count: Int, index: Int?, open: @escaping (inout AppState, Int) -> Void) {
+        (self.count, self.index, self.open) = (count, index, open)
     }
 
-    private mutating func openNeighbouringError(_ direction: Direction) {
-        let next = errorsView.row + direction.rawValue
-        guard (0..<errorsView.count).contains(next) else {
-            return say("this is the \(direction == .forward ? "last" : "first") error of the list")
+    /// Those of a list, whose cursor goes along.
+    init(
+        _ list: SessionOrder, at cursor: Int?, opened: Int?, moveCursor: @escaping (inout AppState, Int) -> Void
+    ) {
+        // The cursor is at the open one as long as nobody sorts: a million need not be searched for every frame.
+        let isAtCursor = cursor.map { list.indices.contains($0) && list[$0] == opened } ?? false
+        let index = isAtCursor ? cursor : opened.flatMap { list.firstIndex(of: $0) }
+        self.init(count: list.count, index: index) { state, next in
+            state.open(list[next])
+            moveCursor(&state, next)
         }
-        errorsView.row = next
-        goToError()
+        isOfList = true
     }
 }

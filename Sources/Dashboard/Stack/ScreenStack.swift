@@ -12,6 +12,8 @@ struct ScreenStack: Sendable {
     }
 
     private(set) var places: [Place]
+    /// What the user chose on each screen.
+    var views = ScreenViews()
 
     /// A path that begins at a screen.
     init(_ root: ScreenID) { places = [Place(screen: root, isRoot: true)] }
@@ -41,7 +43,7 @@ struct ScreenStack: Sendable {
             places.removeLast(places.count - 1 - index)
         } else {
             // What two sessions come to is there once.
-            if screen == .compare { places.removeAll { $0.screen == .compare } }
+            if screen.type.subject == .pair { places.removeAll { $0.screen == screen } }
             places.append(Place(screen: screen, isRoot: isRoot || places.isEmpty))
         }
     }
@@ -69,7 +71,9 @@ struct ScreenStack: Sendable {
     /// Another session of the list is open: the screens that show the one before show it too, and not how that was left.
     mutating func forgetSession() {
         let first = places.lastIndex { $0.screen == .session } ?? 0
-        for index in first..<places.count where places[index].screen.isOfSession { places[index].left = nil }
+        for index in first..<places.count where places[index].screen.type.subject == .session {
+            places[index].left = nil
+        }
     }
 }
 
@@ -87,52 +91,10 @@ struct LeftSession: Sendable {
     let id: String
     /// Where its playhead was when one of its moments was opened, seconds; nil where it moves on behind other screens.
     let time: Double?
-    let moment: Int?
-    let request: Int?
-    let panel: LowerPanel
     let zoom: Int
     let windowCentre: Double?
     /// What was asked of it.
     let question: WhatIfQuestion?
-    let errors: ErrorsView
-    let playlist: PlaylistView
-}
-
-/// A screen: what fills the terminal, but for the head line and the footer.
-enum ScreenID: Hashable, Sendable {
-    case session
-    case compare
-    case fleet
-    /// What sets the bad sessions apart.
-    case why
-    /// Two sets of sessions beside each other.
-    case cohorts
-    case playlist
-    case errors
-
-    /// The first screen of a tab.
-    init(rootOf tab: Tab) {
-        self =
-            switch tab {
-            case .session: .session
-            case .compare: .compare
-            case .fleet: .fleet
-            case .playlist: .playlist
-            case .errors: .errors
-            }
-    }
-
-    /// The tab that it belongs to.
-    var tab: Tab {
-        switch self {
-        case .session: .session
-        case .compare: .compare
-        case .fleet, .why, .cohorts: .fleet
-        case .playlist: .playlist
-        case .errors: .errors
-        }
-    }
-
-    /// Whether it shows the open session.
-    var isOfSession: Bool { [.session, .playlist, .errors].contains(self) }
+    /// What was chosen on the screens.
+    let views: ScreenViews
 }

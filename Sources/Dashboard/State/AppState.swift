@@ -2,7 +2,8 @@ import PlayerLog
 public import PlayheadAnalytics
 public import PlayheadTerminal
 
-/// All that the screens show: a value that input and time change, and from which frames are drawn.
+/// What all screens share: a value that input and time change, and from which frames are drawn. What belongs to one screen is a
+/// value of its own on the stack of screens.
 public struct AppState: Sendable {
     /// The slowest and the fastest playback, as multiples of real time.
     static let speeds = 0.25...3600.0
@@ -30,23 +31,16 @@ public struct AppState: Sendable {
     /// The speed that the user asked for at the start.
     let wantedSpeed: Double?
     /// The open session, laid out; while a question is asked, as the simulator plays it.
-    var model: SessionModel? { didSet { errorsView.update(model?.errors ?? []) } }
+    var model: SessionModel? { didSet { ScreenID.all.forEach { $0.type.modelChanged(&self) } } }
     /// The playlist of the open session, once it was shown; nil where it has none.
     var playlist: PlaylistModel?
-    var playlistView = PlaylistView()
     /// What the user asks of the open session.
     var whatIf: WhatIfQuestion?
     /// How many questions were asked so far.
     var questionCount = 0
-    /// Two sessions beside each other.
-    var compare = CompareView()
-    /// What stands under the time line.
-    var panel = LowerPanel.events
     /// The playheads of sessions that were open before, by id.
     var playheads: [String: Double] = [:]
     var fleet: FleetModel
-    var fleetSort = ListSort()
-    var fleetView = FleetView()
     /// The paths that the sessions were read from, as commands take them; empty where no command would find them.
     let inputs: [String]
     /// The predicate that these sessions satisfy already; nil where all of the inputs are here.
@@ -56,18 +50,11 @@ public struct AppState: Sendable {
     /// Whether the sessions are of parts: their rows are elsewhere, and none can be opened.
     let areParts: Bool
 
-    /// The screens that led to the one that is shown.
+    /// The screens that led to the one that is shown, and what the user chose on each.
     var stack: ScreenStack
     var mode = Mode.browsing
     /// What is looked for in the help; empty where all of it is shown.
     var helpQuery = ""
-    /// The event that the user selected; nil where the list follows the playhead.
-    var selectedMoment: Int?
-    /// The request that the user selected; nil where the waterfall follows the playhead.
-    var selectedRequest: Int?
-    var errorsView = ErrorsView()
-    /// The selected row of the session list.
-    var selectedRow = 0
     var search: Search?
     var status: StatusMessage?
     var zoom = 0 { didSet { windowCentre = nil } }
@@ -131,17 +118,23 @@ public struct AppState: Sendable {
         themeName = theme.name
         stack = ScreenStack(areParts || selected == nil && sessions.count > 1 ? .fleet : .session)
         playsWhenOpened = isPlaying && !isFollowing
-        fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: fleetSort)
+        fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: ListSort())
         wantedSpeed = (speed ?? environment.settings.speed).map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
         if !areParts { open(selected ?? 0) }
-        self.isPlaying = playsWhenOpened && tab == .session
+        self.isPlaying = playsWhenOpened && screen.type.isOverTime
         if let message { say(message) }
     }
 
     /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where
     /// there is none.
-    public var duration: Double { tab == .compare ? pair?.duration ?? 0 : model?.duration ?? 0 }
+    public var duration: Double { played?.duration ?? 0 }
+
+    /// What the clock goes over; nil where there is nothing that can be played.
+    var played: (any PlayedModel)? { screen.type.played(self) }
+
+    /// Whether there is something that can be played.
+    var hasClock: Bool { played != nil }
 
     /// The id of the open session; nil where there is none.
     var openSession: String? { selected.flatMap { sessions.indices.contains($0) ? sessions[$0].id : nil } }
@@ -166,11 +159,11 @@ public struct AppState: Sendable {
     }
 
     /// Whether something moves by itself. What cannot be seen does not play on.
-    var isMoving: Bool { isPlaying && !isTooSmall && (tab == .session || tab == .compare) }
+    var isMoving: Bool { isPlaying && !isTooSmall && screen.type.isOverTime }
 
     /// The time axis in view: the whole session, or a part of it around the playhead.
     var window: ClosedRange<Double> {
-        let range = (tab == .compare ? pair?.range : model?.range) ?? 0...1
+        let range = played?.range ?? 0...1
         guard zoom > 0 else { return range }
         var length = range.upperBound
         for _ in 0..<zoom { length /= 2 }
@@ -180,16 +173,8 @@ public struct AppState: Sendable {
 
     /// How times are written; of two sessions, which may have begun on different days, by their common clock.
     var timeText: TimeText {
-        TimeText(
-            display: tab == .compare ? .session : timeDisplay, startDate: model?.timeline.startDate,
-            showsTenths: duration < 59)
+        TimeText(display: timeDisplay, startDate: played?.startDate, showsTenths: duration < 59)
     }
-
-    /// The event that the list is at: the selected one, or the last at the playhead.
-    var currentMoment: Int? { selectedMoment ?? model?.moment(at: time) }
-
-    /// The request that the waterfall is at: the selected one, or the last that was made by the playhead.
-    var currentRequest: Int? { selectedRequest ?? model?.detail?.request(at: time) }
 
     static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
         value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)

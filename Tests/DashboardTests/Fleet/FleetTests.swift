@@ -53,7 +53,7 @@ import Testing
         #expect(narrowed == whole.fleet.order && narrowed.count > 1000 && narrowed.count < 8500)
         #expect(state.fleet.aggregate == whole.fleet.aggregate)
         var sorted = whole.fleet
-        sorted.sort(by: whole.fleetSort)
+        sorted.sort(by: whole.fleetView.sort)
         #expect(sorted.order == narrowed)
         press(.backspace, &state)
         #expect(state.fleet.order.count > narrowed.count && state.fleet.filters.count == 1)
@@ -177,7 +177,7 @@ import Testing
         var state = SampleFleet.state()
         press("w", &state)
         #expect(state.screen == .why)
-        let first = try #require(state.fleetView.why?.rows.first)
+        let first = try #require(state.explanation.model?.rows.first)
         #expect(first.name.contains("host = edge2.south.example.net"))
         #expect(first.name.contains("from 2026-03-12 19:00 to 2026-03-12 21:00"))
         #expect(text(state).contains("it tells what goes together, and not why"))
@@ -188,7 +188,7 @@ import Testing
         #expect(totals.host == "edge2.south.example.net" && (totals.startupTime?.seconds ?? 0) > 3)
         #expect(state.model?.timeline.access.events.isEmpty == false)
         press("\u{1B}", &state)
-        #expect(state.screen == .why && state.fleetView.whySession == 0)
+        #expect(state.screen == .why && state.explanation.session == 0)
         press("\u{1B}\r", &state)
         #expect(state.screen == .fleet)
         #expect(state.fleet.filters.map(\.text) == [Explanation.Term.predicate(first.finding.terms)])
@@ -199,7 +199,7 @@ import Testing
     @Test func `a row says since when, and which errors and stalls come with it`() throws {
         var state = SampleFleet.state()
         press("w", &state)
-        let change = try #require(state.fleetView.why?.details[0]?.change)
+        let change = try #require(state.explanation.model?.details[0]?.change)
         // Thursday from 19:00 to 21:00.
         #expect(change.from?.interval.contains(1_773_342_000) == true)
         #expect(change.to?.interval.contains(1_773_349_200) == true)
@@ -209,13 +209,13 @@ import Testing
         #expect(!text(state).contains("errorClass = delivery") && text(state).contains("others are bad"))
         press("i", &state)
         // What another row accounts for is worked out where it is selected.
-        #expect(state.fleetView.why?.details[1] == nil)
+        #expect(state.explanation.model?.details[1] == nil)
         press("j", &state)
-        #expect(state.fleetView.why?.details[1] != nil && text(state).contains("worse from 2026-03-12 1"))
+        #expect(state.explanation.model?.details[1] != nil && text(state).contains("worse from 2026-03-12 1"))
         #expect(state.shownFinding?.typical.count == 3)
         press("G", &state)
-        #expect(state.fleetView.why?.rows.last?.isConsequence == true && state.shownFinding?.typical.count == 3)
-        #expect(state.fleetView.why?.details.count == 4)
+        #expect(state.explanation.model?.rows.last?.isConsequence == true && state.shownFinding?.typical.count == 3)
+        #expect(state.explanation.model?.details.count == 4)
     }
 
     @Test func `in a narrow terminal errors and stalls stand in the place of the course`() {
@@ -234,7 +234,7 @@ import Testing
         press("A", &state)
         press(.backspace, &state)
         press("fcontext.appVersion == \"7.2.0\"\rBc", &state)
-        let cohorts = try #require(state.fleetView.cohorts)
+        let cohorts = try #require(state.cohorts.model)
         #expect(state.screen == .cohorts)
         #expect(
             cohorts.a.name == #"context.appVersion == "7.1.0""# && cohorts.b.name == #"context.appVersion == "7.2.0""#)
@@ -242,11 +242,11 @@ import Testing
         #expect(stalls.verdict == .worse && stalls.mix?.key == "network")
         #expect(text(state).contains("worse (mix)"))
         #expect(
-            state.shownCommand
+            state.screen.type.command(state)
                 == #"playhead kpi Sessions/two-weeks --where 'context.appVersion == "7.2.0"' --against 'context.appVersion == "7.1.0"'"#
         )
         press("v", &state)
-        #expect(state.fleetView.cohorts?.a.name == cohorts.b.name)
+        #expect(state.cohorts.model?.a.name == cohorts.b.name)
         press("\u{1B}", &state)
         #expect(state.screen == .fleet)
     }
@@ -254,7 +254,7 @@ import Testing
     @Test func `a group against all others`() throws {
         var state = SampleFleet.state()
         press("Rjc", &state)
-        let cohorts = try #require(state.fleetView.cohorts)
+        let cohorts = try #require(state.cohorts.model)
         #expect(cohorts.b.name == #"context.network == "cellular""#)
         #expect(cohorts.a.name == #"NOT (context.network == "cellular")"#)
         #expect(cohorts.a.fleet.sessionCount + cohorts.b.fleet.sessionCount == 8500 && cohorts.sharedCount == 0)
@@ -275,7 +275,8 @@ import Testing
         #expect(state.fleetView.keys.count == 2 && state.fleetView.keys.first == keys.first)
         #expect(state.fleetView.groups?.rows.reduce(0) { $0 + $1.fleet.sessionCount } == 8500)
         #expect(
-            state.shownCommand.hasSuffix("--group-by " + state.fleetView.keys.map(\.description).joined(separator: ","))
+            (state.screen.type.command(state) ?? "").hasSuffix(
+                "--group-by " + state.fleetView.keys.map(\.description).joined(separator: ","))
         )
     }
 
@@ -315,7 +316,7 @@ import Testing
         press(.backspace, &state)
         let list = FleetLayout(state, ScreenLayout(state).body).list
         click(list.x + 10, list.y + 3)
-        #expect(state.fleetView.pane == .sessions && state.selectedRow == 2)
+        #expect(state.fleetView.pane == .sessions && state.fleetView.row == 2)
         click(list.x + 10, list.y + 3)
         #expect(state.tab == .session && state.openSession == state.sessions[state.fleet.order[2]].id)
     }
@@ -332,7 +333,7 @@ import Testing
             inputFilter: "stallCount > 0 OR failed == TRUE")
         press("fcontext.network == nil\r", &state)
         #expect(
-            state.shownCommand.hasPrefix(
+            (state.screen.type.command(state) ?? "").hasPrefix(
                 "playhead kpi logs --where '(stallCount > 0 OR failed == TRUE) AND context.network == nil'"))
     }
 

@@ -215,7 +215,7 @@ import Testing
             press("fcontext.appVersion == \"7.1.0\"\rA", &state)
             press(.backspace, &state)
             press("fcontext.appVersion == \"7.2.0\"\rBc", &state)
-            return state.fleetView.cohorts
+            return state.cohorts.model
         }
         let (of, whole) = (try #require(compare(&part)), try #require(compare(&logs)))
         #expect(part.screen == .cohorts && of.a.name == whole.a.name && of.sharedCount == whole.sharedCount)

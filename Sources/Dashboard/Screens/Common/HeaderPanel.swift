@@ -26,7 +26,7 @@ struct HeaderPanel: Panel {
             drawContenders(contenders, from: end + 2, &frame)
             return
         }
-        guard let model = state.model, state.tab != .compare else { return }
+        guard let model = state.model, state.screen.type.subject != .pair else { return }
         drawIdentity(model, from: end + 2, &frame)
         drawContext(model, &frame)
     }
@@ -109,9 +109,8 @@ struct HeaderMarks {
         if let whatIf = state.whatIf {
             warnings.append(whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes)
         }
-        if let place = state.placeAmongNeighbours, place.count > 1 {
-            self.place = "\(place.index + 1)/\(place.count)"
-        }
+        let neighbours = state.neighbours
+        if let index = neighbours.index, neighbours.count > 1 { place = "\(index + 1)/\(neighbours.count)" }
     }
 
     /// The columns that the path of screens leaves them on the screen of a session, with what keeps them apart.

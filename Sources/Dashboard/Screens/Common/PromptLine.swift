@@ -12,7 +12,10 @@ struct PromptLine: Panel {
     private static let leastRoom = 24
 
     func draw(of frame: inout Frame) {
-        let (label, note) = words
+        let label = prompt.kind.label
+        let note =
+            prompt.completion.map { "\($0.index + 1) of \($0.words.count)   Tab for the next" }
+            ?? prompt.kind.note(state)
         let start = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)
         let wide = rect.columns.upperBound - 1 - start
         let noteWidth = note.count + 2
@@ -33,31 +36,5 @@ struct PromptLine: Panel {
         if line.isSelected { frame.restyle(Rect(x: start, y: rect.y, width: x - start, height: 1), .selection) }
         let width = max(1, line.after.first.map { displayWidth(String($0), in: frame.glyphs.repertoire) } ?? 1)
         frame.restyle(Rect(x: x, y: rect.y, width: min(width, left), height: 1), Style(.text, .reverse))
-    }
-
-    /// What stands before the line, and the note.
-    private var words: (label: String, note: String) {
-        let completion = prompt.completion.map { "\($0.index + 1) of \($0.words.count)   Tab for the next" }
-        return switch prompt.kind {
-        case .time: ("go to: ", "1:23, +30, 50%   Esc cancels")
-        case .search:
-            ("/", state.search.map { _ in state.hitCount ?? "not found" } ?? "Esc cancels")
-        case .filter:
-            (
-                "where: ",
-                state.playlistView.problem
-                    ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
-            )
-        case .help: ("/", "Esc cancels")
-        case .errors:
-            (
-                "where: ",
-                state.errorsView.problem ?? "\(state.errorsView.entryCount) of \(state.model?.errors.count ?? 0)"
-                    + (state.errorsView.filter.map { $0.predicate == nil ? " hold it" : " satisfy it" } ?? "")
-            )
-        case .fleet: ("where: ", completion ?? "Tab completes   Esc cancels")
-        case .columns: ("columns: ", completion ?? "none for all   Tab completes")
-        case .export: ("export to: ", completion ?? "json ndjson csv md html txt svg   Tab completes")
-        }
     }
 }

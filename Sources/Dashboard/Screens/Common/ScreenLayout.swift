@@ -32,14 +32,14 @@ struct ScreenLayout {
         let screen = Rect(state.size)
         var rest = screen
         header = rest.takeTop(1)
-        context = rest.takeTop(screen.height >= 28 && ![.fleet, .compare].contains(state.tab) ? 1 : 0)
+        context = rest.takeTop(screen.height >= 28 && state.screen.type.subject == .session ? 1 : 0)
         (body, footer) = rest.splitBottom(1)
         let wanted = state.showsDetails ?? (screen.width >= Self.widthWithDetails)
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         guard let pair = state.pair else {
             heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
             var rest = body
-            verdict = rest.takeTop(state.tab == .session && state.model != nil ? 1 : 0)
+            verdict = rest.takeTop(state.screen == .session && state.model != nil ? 1 : 0)
             session =
                 state.isAsking && screen.height < SessionLayout.rowsForChartBesideFigures
                 ? SessionLayout(panelOnly: rest)
@@ -70,7 +70,7 @@ struct ScreenLayout {
     /// The rows that the lower panel can use.
     private static func panelLines(_ state: AppState) -> Int {
         if let whatIf = state.whatIf, whatIf.isOpen { return WhatIfPanel.lines(whatIf) }
-        return switch state.panel {
+        return switch state.sessionView.panel {
         case .events: state.model?.eventLines ?? 0
         case .requests: state.model?.detail?.requests.count ?? 0
         case .startup: state.model.map { $0.entry.totals.startupWaterfall.count } ?? 0
@@ -98,14 +98,7 @@ struct ScreenLayout {
 
     /// A tab's name, with how much there is behind it.
     private static func label(_ tab: Tab, _ state: AppState, counts: Bool) -> String {
-        let count: Int? =
-            switch tab {
-            case _ where !counts: nil
-            case .session, .compare: nil
-            case .fleet: state.fleet.count
-            case .playlist: state.playlist?.variants.count
-            case .errors: state.model?.knownErrorCount
-            }
+        let count = counts ? ScreenID(rootOf: tab).type.count(state) : nil
         return " \(tab.rawValue) \(tab.title)" + (count.map { " (\($0))" } ?? "") + " "
     }
 }

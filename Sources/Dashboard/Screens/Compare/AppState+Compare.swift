@@ -2,11 +2,12 @@ import Comparison
 import PlayheadAnalytics
 
 extension AppState {
+    var compare: CompareView {
+        get { self[CompareScreen.self] }
+        _modify { yield &self[CompareScreen.self] }
+    }
     /// The two sessions that have the clock; nil where one has it.
-    var pair: CompareModel? { tab == .compare ? compare.pair : nil }
-
-    /// Whether there is something that can be played.
-    var hasClock: Bool { tab == .compare ? pair != nil : model != nil }
+    var pair: CompareModel? { screen == .compare ? compare.pair : nil }
 
     // MARK: Which two
 

@@ -54,7 +54,7 @@ extension AppState {
     }
 
     /// The traces where none of them is watched.
-    var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
+    var shownTraces: ExperimentModel? { screen == .compare && compare.pair == nil ? compare.experiment : nil }
 
     /// Whether Enter watches a trace, and does not go to the list of them first: a single one needs no choice.
     var enterWatches: Bool { compare.isInTraces || shownTraces?.comparison.traces.count == 1 }

@@ -3,10 +3,51 @@ import Descriptions
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let compare = ScreenID(CompareScreen.self) }
+
+extension Focus {
+    static let compare = Focus("Compare", [.list, .time])
+    static let traces = Focus("Traces", .list)
+}
+
 /// Two sessions on one clock, or the traces of which they are one.
 extension CompareScreen: DashboardScreen {
+    typealias View = CompareView
+
+    static let tab = Tab.compare
+    static let subject = ScreenSubject.pair
+    static let isOverTime = true
+    static let focuses: [Focus] = [.compare, .traces]
+
+    static let keys: KeyGroup? = KeyGroup(
+        title: "Compare",
+        bindings: [
+            KeyBinding(
+                [(["n"], .jump(.divergence, .forward)), (["N"], .jump(.divergence, .back))], in: [.compare],
+                "Next or previous moment where the two diverge", hint: "divergence"),
+            KeyBinding(
+                ["r"], .toggleAlike, in: [.compare], "Show or hide the stretches in which both show the same bitrate",
+                hint: "alike"),
+            KeyBinding(
+                [.enter], .open, in: [.traces],
+                "Go to the traces, the one where B does worst first; play both sides over the selected one, and watch them",
+                hint: "traces"),
+            KeyBinding(
+                [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.traces],
+                "Show how another KPI is spread over the traces", hint: "KPI"),
+            KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
+            KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
+            KeyBinding(
+                [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why],
+                "Mark the session, or the selected group's sessions, as A or as B of a comparison"),
+            KeyBinding(
+                ["c"], .compareSelected, in: [.fleet, .heatmap, .why],
+                "Compare the selected session with the open one; of groups A with B, or the selected one with all others",
+                hint: "compare"),
+        ])
+
     static func focus(_ state: AppState) -> Focus { state.shownTraces == nil ? .compare : .traces }
-    static func names(_ state: AppState) -> [String] { [Tab.compare.title] }
+    static func played(_ state: AppState) -> (any PlayedModel)? { state.pair }
     static func hasContent(_ state: AppState) -> Bool { state.pair != nil || state.shownTraces != nil }
 
     static func list(_ state: AppState) -> ShownList {
@@ -29,6 +70,23 @@ extension CompareScreen: DashboardScreen {
 
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
 
+    /// Of an experiment Enter watches a trace, or goes to the list of them first.
+    static func hint(for command: Command, _ state: AppState) -> String? {
+        command == .open && state.shownTraces != nil && state.enterWatches ? "watch" : nil
+    }
+
+    /// No command shows two sessions that were marked, nor a trace that was chosen to be watched.
+    static func command(_ state: AppState) -> String? {
+        let view = state.compare
+        let isMarked = view.experiment == nil && !view.marks.isEmpty
+        let isPlayedTrace = state.pair != nil && view.experiment?.hasOverview == true
+        return isMarked || isPlayedTrace ? nil : state.snapshotCommand
+    }
+
+    static func screenOption(_ state: AppState) -> String? {
+        state.compare.experiment == nil || state.compare.isOfList ? tab.name : nil
+    }
+
     static func exportName(_ state: AppState) -> String {
         state.pair != nil || !state.compare.isOfList ? "compare.json" : "playhead.json"
     }
@@ -44,7 +102,11 @@ extension CompareScreen: DashboardScreen {
         return "\(state.timeText.string(divergence.time))  \(text.title) \(text.text)"
     }
 
+    static func clearSelection(_ state: inout AppState) { state.compare.selected = nil }
+
     static func arrive(_ state: inout AppState) { state.enterCompare() }
+    static func comeBack(_ state: inout AppState) { state.enterCompare() }
+    static func leave(_ state: inout AppState) { state.leaveCompare() }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {
@@ -80,6 +142,10 @@ extension CompareScreen: DashboardScreen {
             return false
         }
         return true
+    }
+
+    static func drag(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        state.scrub(to: point, layout.session)
     }
 
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {

@@ -2,7 +2,7 @@ import Comparison
 import PlayheadAnalytics
 
 /// What the Compare screen shows, and what the user chose on it.
-struct CompareView: Sendable {
+struct CompareView: ScreenView {
     /// The sessions that the user marked, by id.
     var marks: [Side: String] = [:]
     /// Two sides over many traces, of which the two are one; nil where sessions are compared as they are.

@@ -2,8 +2,27 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let errors = ScreenID(ErrorsScreen.self) }
+extension Focus { static let errors = Focus("Errors", [.list, .search, .neighbours]) }
+
+extension Prompt.Kind {
+    /// A predicate that entries of the error log satisfy, or a text that they hold.
+    static let errors = filter(
+        "errors", filter: { $0.errorsView.filter?.text }, problem: { $0.errorsView.problem },
+        count: { state in
+            let words =
+                state.errorsView.filter.map { $0.predicate == nil ? " hold it" : " satisfy it" } ?? ""
+            return "\(state.errorsView.entryCount) of \(state.model?.errors.count ?? 0)" + words
+        }, apply: { $0.filterErrors(by: $1) })
+}
+
 extension ErrorsScreen: DashboardScreen {
-    static func focus(_ state: AppState) -> Focus { .errors }
+    typealias View = ErrorsView
+
+    static let tab = Tab.errors
+    static let subject = ScreenSubject.session
+    static let focuses: [Focus] = [.errors]
+    static func count(_ state: AppState) -> Int? { state.model?.knownErrorCount }
 
     static func names(_ state: AppState) -> [String] {
         ["Errors"] + [state.errorsView.openGroup?.key.code].compactMap(\.self)
@@ -31,7 +50,8 @@ extension ErrorsScreen: DashboardScreen {
         return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
     }
 
-    static func exportName(_ state: AppState) -> String { state.sessionExportName }
+    static func modelChanged(_ state: inout AppState) { state.errorsView.update(state.model?.errors ?? []) }
+    static func sessionOpened(_ state: inout AppState) { state.errorsView.begin() }
 
     static func arrive(_ state: inout AppState) {
         guard let model = state.model else { return }
@@ -68,6 +88,10 @@ extension ErrorsScreen: DashboardScreen {
 }
 
 extension AppState {
+    var errorsView: ErrorsView {
+        get { self[ErrorsScreen.self] }
+        _modify { yield &self[ErrorsScreen.self] }
+    }
     /// Lists the errors that hold a text, or satisfy a predicate; all of them where the text is empty.
     mutating func filterErrors(by text: String) {
         guard let model else { return }
@@ -84,11 +108,24 @@ extension AppState {
         goToError()
     }
 
+    /// Whether the open session is seen at an error of the list, so that the next one is the next error.
+    var stepsThroughErrors: Bool { screen == .session && stack.opener == .errors }
+
+    /// Goes to the error before or after in the list from which the session was opened.
+    mutating func openNeighbouringError(_ direction: Direction) {
+        let next = errorsView.row + direction.rawValue
+        guard (0..<errorsView.count).contains(next) else {
+            return say("this is the \(direction == .forward ? "last" : "first") error of the list")
+        }
+        errorsView.row = next
+        goToError()
+    }
+
     /// Goes to the moment of the selected error; Escape needs no step to let it go.
-    mutating func goToError() {
+    private mutating func goToError() {
         guard let model, let entry = errorsView.entry else { return }
         seek(to: model.errors[entry].time)
-        selectedMoment = model.errors[entry].moment
-        stack.top.arrival = selectedMoment
+        sessionView.moment = model.errors[entry].moment
+        stack.top.arrival = sessionView.moment
     }
 }

@@ -1,7 +1,7 @@
 import PredicateFormat
 
 /// What the user chose to see on the Errors screen.
-struct ErrorsView: Sendable {
+struct ErrorsView: ScreenView {
     /// What is listed; nil for all of the log.
     private(set) var filter: ErrorFilter?
     /// Why the predicate that was typed cannot be evaluated; then all is listed.

@@ -33,37 +33,52 @@ extension AppState {
     }
 
     /// The sessions changed: filter and order stay, and what is told of them stays as it was asked, unless sessions left.
-    mutating func replaceFleet(ended: FleetAccumulator) {
+    mutating func replaceFleet(_ new: SessionList, ended: FleetAccumulator) {
+        let listed = fleet.order.indices.contains(fleetView.row) ? sessions[fleet.order[fleetView.row]].id : nil
+        sessions = new
         let filters = fleet.filters
         if fleet.endedCount != ended.sessionCount || fleet.count > sessions.count {
-            (fleetView.why, fleetView.cohorts) = (nil, nil)
+            (explanation.model, cohorts.model) = (nil, nil)
             stack.remove([.why, .cohorts])
         }
-        fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetSort)
+        fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetView.sort)
         fleetView.unfilteredGroups = nil
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) {
-            if !filters.isEmpty { try fleet.list(by: filters, sort: fleetSort) }
+            if !filters.isEmpty { try fleet.list(by: filters, sort: fleetView.sort) }
         } catch { say(fault: error) }
         if !fleet.isAddedUp { fleet.aggregate() }
         if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
         refreshGroups()
+        // Of a list that sessions leave, the selection stays with its session.
+        let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
+        fleetView.row = row ?? min(fleetView.row, max(0, fleet.order.count - 1))
+    }
+
+    /// Sorts the sessions; the same one stays selected.
+    mutating func sort(_ sort: ListSort) {
+        let row = fleet.order.indices.contains(fleetView.row) ? fleet.order[fleetView.row] : nil
+        fleetView.sort = sort
+        fleet.sort(by: sort)
+        fleetView.row = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
+        refreshSearch()
     }
 
     /// Of many sessions the worst by the chosen KPI stand first, unless the user sorted them.
     private mutating func sortWorstFirst() {
-        guard !fleetSort.isChosen, fleet.isMany else { return }
+        guard !fleetView.sort.isChosen, fleet.isMany else { return }
         let kpi = fleetView.measure.kpi
         let column = SessionColumns.all.firstIndex { $0.order == .kpi(kpi) } ?? 0
-        fleetSort = ListSort(column: column, descending: kpi.better == .lower)
-        fleet.sort(by: fleetSort)
+        fleetView.sort = ListSort(column: column, descending: kpi.better == .lower)
+        fleet.sort(by: fleetView.sort)
     }
 
     // MARK: Groups
 
     /// Adds the groups up anew.
     mutating func refreshGroups() {
-        fleetView.keys.removeAll { fleet.table.column($0) == nil }
+        let table = fleet.table
+        fleetView.keys.removeAll { table.column($0) == nil }
         let bad = badPredicate.flatMap { try? SessionPredicate(parsing: $0) }
         let outcomes = bad.flatMap { try? fleet.outcomes($0) }
         fleetView.groups = FleetGroups(
@@ -149,13 +164,11 @@ extension AppState {
 
     // MARK: Rows
 
-    /// What the selected row stands for, as a predicate; nil of all sessions.
-    var selectedPredicate: String? {
-        switch screen {
-        case .why: return shownFinding.map { Explanation.Term.predicate($0.terms) }
-        case .cohorts: return nil
-        default: break
-        }
+    /// What the selected row of the shown page stands for, as a predicate; nil of all sessions.
+    var selectedPredicate: String? { (screen.type as? any FleetPage.Type)?.predicate(self) }
+
+    /// What the selected row of the pane that has the keys stands for, as a predicate; nil of all sessions.
+    var panePredicate: String? {
         switch fleetView.pane {
         case .heatmap:
             let (steps, rows) = fleetView.selection
@@ -243,8 +256,8 @@ extension AppState {
     }
 
     private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
-        try fleet.list(by: filters, sort: fleetSort)
-        (selectedRow, search) = (0, nil)
+        try fleet.list(by: filters, sort: fleetView.sort)
+        (fleetView.row, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
         stack.pop(to: .fleet)
         fleetView.listCount += 1

@@ -22,7 +22,7 @@ extension AppState {
         do throws(PredicateError) {
             let predicate = try SessionPredicate(parsing: text)
             let why = ExplanationModel(fleet, bad: predicate, try fleet.outcomes(predicate))
-            (fleetView.why, fleetView.whyRow, fleetView.whySession) = (why, 0, nil)
+            (explanation.model, explanation.row, explanation.session) = (why, 0, nil)
             push(.why)
         } catch {
             say(fault: error)
@@ -31,8 +31,8 @@ extension AppState {
 
     /// The finding that is selected.
     var shownFinding: Explanation.Finding? {
-        guard let why = fleetView.why, why.rows.indices.contains(fleetView.whyRow) else { return nil }
-        return why.rows[fleetView.whyRow].finding
+        guard let why = explanation.model, why.rows.indices.contains(explanation.row) else { return nil }
+        return why.rows[explanation.row].finding
     }
 
     // MARK: Cohorts
@@ -68,11 +68,11 @@ extension AppState {
             guard fleet.sessionCount(of: inA) > 0, fleet.sessionCount(of: inB) > 0, inA != inB else {
                 return say("two different sets are needed: select a group, or mark two with A and B")
             }
-            fleetView.cohorts = CohortsModel(
+            cohorts.model = CohortsModel(
                 a: cohort(inA, a), b: cohort(inB, b), sharedCount: fleet.sessionCount(of: inA.filter(inB.contains)),
                 groups: mixGroups(inA, inB))
-            fleetView.compared = [.a: a, .b: b]
-            (fleetView.cohortRow, fleetView.cohortKey) = (0, -1)
+            cohorts.filters = [.a: a, .b: b]
+            (cohorts.row, cohorts.key) = (0, -1)
             push(.cohorts)
         } catch {
             say(fault: error)
@@ -108,47 +108,42 @@ extension AppState {
     }
 
     mutating func swapCohorts() {
-        guard let cohorts = fleetView.cohorts else { return }
-        fleetView.cohorts = cohorts.swapped
-        for sides in [\FleetView.marks, \FleetView.compared] {
-            let (a, b) = (fleetView[keyPath: sides][.a], fleetView[keyPath: sides][.b])
-            (fleetView[keyPath: sides][.a], fleetView[keyPath: sides][.b]) = (b, a)
-        }
+        guard let model = cohorts.model else { return }
+        cohorts.model = model.swapped
+        (cohorts.filters[.a], cohorts.filters[.b]) = (cohorts.filters[.b], cohorts.filters[.a])
+        (fleetView.marks[.a], fleetView.marks[.b]) = (fleetView.marks[.b], fleetView.marks[.a])
     }
 
     /// The mix by the next property, or the one before.
     mutating func showMixKey(_ direction: Direction) {
-        guard let cohorts = fleetView.cohorts, cohorts.rows.indices.contains(fleetView.cohortRow) else { return }
-        let count = cohorts.rows[fleetView.cohortRow].mixes.count
+        guard let model = cohorts.model, model.rows.indices.contains(cohorts.row) else { return }
+        let count = model.rows[cohorts.row].mixes.count
         guard count > 0 else { return say("by no property the mix of these sessions can be told") }
-        let shown = cohorts.mixIndex(ofRow: fleetView.cohortRow, key: fleetView.cohortKey) ?? 0
-        fleetView.cohortKey = (shown + direction.rawValue + count) % count
+        let shown = model.mixIndex(ofRow: cohorts.row, key: cohorts.key) ?? 0
+        cohorts.key = (shown + direction.rawValue + count) % count
     }
 
     // MARK: Command
 
-    /// The command that prints what the screen shows.
-    var shownCommand: String {
-        let paths = inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted)
-        func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
+    /// What was read, as a command takes it.
+    var commandInputs: [String] { inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted) }
+    /// The command that adds sessions up.
+    var kpiCommand: [String] { areParts ? ["kpi", "--merge"] : ["kpi"] }
+    /// That only the listed sessions are wanted.
+    var commandFilter: [String] { option("--where", satisfying(fleet.filters)) }
+
+    func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
+
+    /// What sessions satisfy that these filters list; nil where that are all of the inputs.
+    func satisfying(_ filters: [FleetFilter]?) -> String? {
         let given =
             inputFilter.flatMap { try? SessionPredicate(parsing: $0) }.map { [FleetFilter(predicate: $0)] } ?? []
-        func satisfying(_ filters: [FleetFilter]?) -> String? { (given + (filters ?? [])).joined }
-        let filter = option("--where", satisfying(fleet.filters))
-        let kpi = areParts ? ["kpi", "--merge"] : ["kpi"]
-        // A sealed part tells its keys itself.
-        let keys = fleet.sealed == nil ? fleetView.keys : []
-        let words: [String] =
-            switch screen {
-            case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
-            case .cohorts:
-                kpi + paths + option("--where", satisfying(fleetView.compared[.b]))
-                    + option("--against", satisfying(fleetView.compared[.a]) ?? "TRUEPREDICATE")
-            default:
-                kpi + paths + filter
-                    + (keys.isEmpty ? [] : ["--group-by", keys.map(\.description).joined(separator: ",")])
-            }
-        return (["playhead"] + words).joined(separator: " ")
+        return (given + (filters ?? [])).joined
+    }
+
+    /// Why no command prints some groups of a sealed part; nil of sessions.
+    var sealedRefusal: String? {
+        fleet.sealed == nil ? nil : "no command prints some groups of a sealed part; kpi --merge prints all of them"
     }
 
     /// A word as a shell takes it.

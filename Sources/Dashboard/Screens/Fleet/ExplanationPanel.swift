@@ -11,7 +11,7 @@ struct ExplanationPanel: Panel {
     let shown: ShownState
     let rect: Rect
 
-    private var view: FleetView { state.fleetView }
+    private var view: ExplanationView { state.explanation }
     private var found: Explanation { model.explanation }
 
     /// Where things are.
@@ -39,7 +39,7 @@ struct ExplanationPanel: Panel {
     private static let widthWithDetails = 110
 
     /// Whether the errors and stalls of the selected finding are shown.
-    var showsDetails: Bool { view.showsWhyDetails ?? (rect.width >= Self.widthWithDetails) }
+    var showsDetails: Bool { view.showsDetails ?? (rect.width >= Self.widthWithDetails) }
 
     /// The lines of the course over time that can be read, and more than which tell no more.
     private static let (leastCourseLines, mostCourseLines) = (5, 14)
@@ -54,7 +54,7 @@ struct ExplanationPanel: Panel {
         return [
             .right("#", width: 5, priority: 9) {
                 let number = $0.row.number.map { String($0) } ?? ($0.row.isConsequence ? "~" : "")
-                return styled(($0.index == view.whyRow ? pointer : "") + number, $0)
+                return styled(($0.index == view.row ? pointer : "") + number, $0)
             },
             .left("sessions with", width: 30, priority: 20, grows: true) {
                 styled(($0.row.by.map { "by \($0): " } ?? "") + $0.row.name, $0, .title)
@@ -75,7 +75,7 @@ struct ExplanationPanel: Panel {
         ]
     }
 
-    private var first: Int { state.pin.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
+    private var first: Int { state.pin.first(showing: view.row, of: model.rows.count, in: areas.table) }
 
     /// The finding at a point of the screen.
     func row(at point: Point) -> Int? { areas.table.row(at: point, of: model.rows.count, first: first) }
@@ -88,7 +88,7 @@ struct ExplanationPanel: Panel {
     private var sessionList: ListTable<ListedSession>? {
         guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
         return ListTable(
-            columns: SessionColumns.all, sort: ListSort(), count: typical.count, selected: view.whySession ?? -1,
+            columns: SessionColumns.all, sort: ListSort(), count: typical.count, selected: view.session ?? -1,
             highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
     }
 
@@ -97,7 +97,7 @@ struct ExplanationPanel: Panel {
         drawFindings(&frame)
         if areas.course.height > 2, areas.course.width > 0 { drawCourse(&frame) }
         if areas.details.height > 2, areas.details.width > 0 {
-            WhyDetails(details: model.details[view.whyRow], level: model.explainer.level, rect: areas.details).draw(
+            WhyDetails(details: model.details[view.row], level: model.explainer.level, rect: areas.details).draw(
                 of: &frame)
         }
         drawSessions(&frame)
@@ -122,9 +122,9 @@ struct ExplanationPanel: Panel {
         frame.put(
             notes.first { displayWidth($0, in: repertoire) <= room } ?? notes[2],
             at: Point(x: rect.x + 1, y: rect.y + 1), style: .muted, truncatedTo: room)
-        guard model.rows.indices.contains(view.whyRow) else { return }
+        guard model.rows.indices.contains(view.row) else { return }
         frame.put(
-            model.rows[view.whyRow].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,
+            model.rows[view.row].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,
             truncatedTo: rect.width - 2)
         drawChange(&frame)
     }
@@ -132,14 +132,14 @@ struct ExplanationPanel: Panel {
     /// Since when the selected row's sessions are bad, as fully as there is room for.
     private func drawChange(_ frame: inout Frame) {
         let at = Point(x: rect.x + 1, y: rect.y + 3)
-        guard let change = model.details[view.whyRow]?.change else {
+        guard let change = model.details[view.row]?.change else {
             frame.put(
                 "nothing tells that the part that is bad changed over time", at: at, style: .muted,
                 truncatedTo: rect.width - 2)
             return
         }
         let words = ChangeText(change, level: model.explainer.level, clock: .utc)
-        let terms = model.rows[view.whyRow].finding.terms
+        let terms = model.rows[view.row].finding.terms
         // A row that is of some hours is held against sessions of all times.
         let values = terms.filter { if case .value = $0 { true } else { false } }
         let lead =
@@ -161,17 +161,17 @@ struct ExplanationPanel: Panel {
             return
         }
         Table(columns(frame.glyphs.pointer), rows: model.rows.enumerated().map { (index: $0, row: $1) }).draw(
-            in: area, of: &frame, first: first, selected: view.whySession == nil ? view.whyRow : -1)
+            in: area, of: &frame, first: first, selected: view.session == nil ? view.row : -1)
     }
 
     /// Which part of the row's sessions was bad over time, above that of all others.
     private func drawCourse(_ frame: inout Frame) {
-        guard model.rows.indices.contains(view.whyRow), state.fleet.course.count > 1 else { return }
+        guard model.rows.indices.contains(view.row), state.fleet.course.count > 1 else { return }
         let (area, time) = (areas.course, state.fleet.course)
         let gutters = LineChart.Gutters(left: 8, right: 8)
         // In a chart with fewer columns than steps a short one would be lost.
         let merged = max(1, (time.count + gutters.plot(in: area).width - 1) / max(1, gutters.plot(in: area).width))
-        let course = model.course(ofRow: view.whyRow, over: time, merging: merged, in: state.fleet.table)
+        let course = model.course(ofRow: view.row, over: time, merging: merged, in: state.fleet.table)
         let name = area.width < 64 ? FleetTime.day : FleetTime.minute
         let span = "\(name(time.second(of: 0))) to \(name(time.second(of: time.count) - 1)) UTC"
         frame.rule(area, titles: ["How many of these sessions and of all others are bad", "Bad over time"], note: span)

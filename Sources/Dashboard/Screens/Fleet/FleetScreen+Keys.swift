@@ -1,26 +1,52 @@
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let fleet = ScreenID(FleetScreen.self) }
+
+extension Focus {
+    static let fleet = Focus("Fleet", [.list, .search, .sort])
+    static let heatmap = Focus("Startup over time")
+}
+
 /// A screen of many sessions: what it shows, a command prints.
-protocol FleetPage: DashboardScreen {}
+protocol FleetPage: DashboardScreen {
+    /// The command that prints what it shows: the name, its arguments and options, as a shell takes them.
+    static func commandWords(_ state: AppState) -> [String]
+    /// What the sessions of the selected row satisfy; nil of all sessions, and where no row stands for sessions.
+    static func predicate(_ state: AppState) -> String?
+}
 
 extension FleetPage {
+    static var tab: Tab { .fleet }
+    static var subject: ScreenSubject { .list }
     static var copyOrder: [Copy.Kind] { [.command, .id, .value] }
-    static func command(_ state: AppState) -> String? { state.arePlayed ? state.snapshotCommand : state.shownCommand }
+    static func predicate(_ state: AppState) -> String? { nil }
+
+    static func command(_ state: AppState) -> String? { pageCommand(state) }
+
+    static func pageCommand(_ state: AppState) -> String? {
+        // No other command finds what this one played.
+        state.arePlayed ? nil : (["playhead"] + commandWords(state)).joined(separator: " ")
+    }
 }
 
 extension FleetScreen: FleetPage {
+    typealias View = FleetView
+
+    static let focuses: [Focus] = [.fleet, .heatmap]
     static func focus(_ state: AppState) -> Focus { state.fleetView.pane == .heatmap ? .heatmap : .fleet }
-    static func names(_ state: AppState) -> [String] { [Tab.fleet.title] }
+    static func count(_ state: AppState) -> Int? { state.fleet.count }
 
     static func list(_ state: AppState) -> ShownList {
         guard state.fleetView.pane == .groups else {
-            return ShownList(count: state.fleet.order.count, selected: state.selectedRow) { $0.selectedRow = $1 }
+            return ShownList(count: state.fleet.order.count, selected: state.fleetView.row) { $0.fleetView.row = $1 }
         }
         return ShownList(
             count: (state.fleetView.groups?.rows.count ?? -1) + 1, selected: state.fleetView.groupRow
         ) { $0.fleetView.groupRow = $1 }
     }
+
+    static func beginSearch(_ state: inout AppState) { state.fleetView.pane = .sessions }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
         max(2, FleetLayout(state, layout.body).sessions.height - 2)
@@ -34,22 +60,44 @@ extension FleetScreen: FleetPage {
 
     /// The session that is selected, as an index; nil where a group or cells are.
     private static func selected(_ state: AppState) -> Int? {
-        let (order, row) = (state.fleet.order, state.selectedRow)
+        let (order, row) = (state.fleet.order, state.fleetView.row)
         return state.fleetView.pane == .sessions && order.indices.contains(row) ? order[row] : nil
     }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
-        guard let index = selected(state) else { return kind == .value ? state.selectedPredicate : nil }
+        guard let index = selected(state) else { return kind == .value ? predicate(state) : nil }
         switch kind {
         case .id: return state.sessions[index].id
-        case .value: return SessionColumns.all[state.fleetSort.column].text((index, state.sessions[index]))
+        case .value: return SessionColumns.all[state.fleetView.sort.column].text((index, state.sessions[index]))
         case .uri, .command: return nil
         }
     }
 
+    static func neighbours(_ state: AppState) -> Neighbours? {
+        Neighbours(state.fleet.order, at: state.fleetView.row, opened: state.selected) { $0.fleetView.row = $1 }
+    }
+
+    static func command(_ state: AppState) -> String? {
+        state.arePlayed && state.fleet.filters.isEmpty ? state.snapshotCommand : pageCommand(state)
+    }
+
+    static func predicate(_ state: AppState) -> String? { state.panePredicate }
+
+    static func commandWords(_ state: AppState) -> [String] {
+        // A sealed part tells its keys itself.
+        let keys = state.fleet.sealed == nil ? state.fleetView.keys : []
+        let grouping = keys.map(\.description).joined(separator: ",")
+        return state.kpiCommand + state.commandInputs + state.commandFilter
+            + (keys.isEmpty ? [] : ["--group-by", grouping])
+    }
+
+    static func commandRefusal(_ state: AppState) -> String? {
+        state.fleet.filters.isEmpty ? nil : state.sealedRefusal
+    }
+
     static func arrive(_ state: inout AppState) {
         if let selected = state.selected, let row = state.fleet.order.firstIndex(of: selected) {
-            state.selectedRow = row
+            state.fleetView.row = row
         }
     }
 
@@ -64,7 +112,7 @@ extension FleetScreen: FleetPage {
             }
         case .sort, .invertSort:
             let columns = state.columns(of: .sessions)
-            if let sort = state.fleetSort.changed(by: command, columns: columns) { state.sort(sort) }
+            if let sort = state.fleetView.sort.changed(by: command, columns: columns) { state.sort(sort) }
         case .panel(let direction): state.showFleetPane(direction)
         case .why: state.explain()
         case .measure(let direction): state.showFleetMeasure(direction)
@@ -107,10 +155,17 @@ extension FleetScreen: FleetPage {
             state.fleetView.pane = .sessions
             let list = list(state, areas.list)
             if let column = list.heading(at: point) {
-                state.sort(state.fleetSort.choosing(column))
+                state.sort(state.fleetView.sort.choosing(column))
             } else {
                 state.press(line: list.row(at: point), at: point)
             }
         }
+    }
+
+    /// A drag over the heatmap selects the cells between its ends.
+    static func drag(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        let areas = FleetLayout(state, layout.body)
+        let cell = StartupHeatmap(shown: ShownState(state), layout: areas).cell(at: point)
+        if let cell { state.fleetView.cursor = cell }
     }
 }

@@ -11,8 +11,8 @@ struct FleetScreen: Panel {
     /// The list of sessions.
     static func list(_ state: AppState, _ rect: Rect) -> ListTable<ListedSession> {
         ListTable(
-            columns: SessionColumns.all, sort: state.fleetSort, count: state.fleet.order.count,
-            selected: state.selectedRow, shown: state.shownColumns(of: .sessions),
+            columns: SessionColumns.all, sort: state.fleetView.sort, count: state.fleet.order.count,
+            selected: state.fleetView.row, shown: state.shownColumns(of: .sessions),
             pin: state.pin, highest: state.sessions.count, rect: rect)
     }
 
@@ -41,7 +41,7 @@ struct FleetScreen: Panel {
     private func drawSessions(_ areas: FleetLayout, _ frame: inout Frame) {
         guard areas.sessions.height > 0 else { return }
         let order = state.fleet.order
-        let title = !state.fleetSort.isChosen && state.fleet.isMany ? "Sessions, the worst first" : "Sessions"
+        let title = !state.fleetView.sort.isChosen && state.fleet.isMany ? "Sessions, the worst first" : "Sessions"
         frame.rule(
             areas.sessions, title: title,
             note: state.fleet.keptNote

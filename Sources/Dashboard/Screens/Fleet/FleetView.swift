@@ -3,7 +3,7 @@ import Descriptions
 import PlayheadAnalytics
 
 /// What the user looks at on the Fleet screen.
-struct FleetView: Sendable {
+struct FleetView: ScreenView {
     /// The panes that the keys can be in.
     enum Pane: CaseIterable, Hashable, Sendable {
         /// Startup times over time.
@@ -21,6 +21,10 @@ struct FleetView: Sendable {
     }
 
     var pane = Pane.sessions
+    /// How the sessions are sorted.
+    var sort = ListSort()
+    /// The selected session, as a row.
+    var row = 0
     var measure = FleetMeasure.startup
     /// Which percentile of the startup time is looked at.
     var percent = 95
@@ -37,19 +41,8 @@ struct FleetView: Sendable {
     /// Where the keys are in the heatmap, and where a selection began.
     var cursor = Cell(step: 0, row: 0)
     var anchor: Cell?
-    var why: ExplanationModel?
-    /// Which finding is selected, and which of its sessions; nil where the findings have the keys.
-    var whyRow = 0 { didSet { why?.prepare(whyRow) } }
-    var whySession: Int?
-    /// Whether the errors and stalls of the selected finding are shown; nil where the screen's width decides.
-    var showsWhyDetails: Bool?
-    var cohorts: CohortsModel?
-    var cohortRow = 0
-    /// By which key the mix is shown; -1 for the most telling.
-    var cohortKey = -1
-    /// The filters of the two sets that the user marked, and of those that are compared.
+    /// The filters of the two sets that the user marked.
     var marks: [Side: [FleetFilter]] = [:]
-    var compared: [Side: [FleetFilter]] = [:]
     /// What is bad, where the user said it: a predicate; else what the measure takes for bad.
     var bad: String?
 
@@ -63,6 +56,13 @@ struct FleetView: Sendable {
             min(anchor.step, cursor.step)...max(anchor.step, cursor.step),
             min(anchor.row, cursor.row)...max(anchor.row, cursor.row)
         )
+    }
+}
+
+extension AppState {
+    var fleetView: FleetView {
+        get { self[FleetScreen.self] }
+        _modify { yield &self[FleetScreen.self] }
     }
 }
 

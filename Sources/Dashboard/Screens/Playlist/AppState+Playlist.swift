@@ -3,6 +3,10 @@ import HLS
 import Playback
 
 extension AppState {
+    var playlistView: PlaylistView {
+        get { self[PlaylistScreen.self] }
+        _modify { yield &self[PlaylistScreen.self] }
+    }
     /// Takes up the playlist that the open session was played from, when it is to be shown.
     mutating func loadPlaylist() {
         guard playlist == nil, let selected else { return }

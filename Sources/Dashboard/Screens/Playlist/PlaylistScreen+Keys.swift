@@ -1,9 +1,44 @@
 import HLS
 import PlayheadTerminal
 
+extension ScreenID { static let playlist = ScreenID(PlaylistScreen.self) }
+extension Focus { static let playlist = Focus("Playlist", [.list, .sort, .neighbours]) }
+
+extension Prompt.Kind {
+    /// A predicate that variants satisfy.
+    static let variants = filter(
+        "variants", filter: { $0.playlistView.filter }, problem: { $0.playlistView.problem },
+        count: { "\($0.playlistView.order.count) of \($0.playlist?.variants.count ?? 0)" },
+        apply: { $0.filterVariants(by: $1) })
+}
+
 extension PlaylistScreen: DashboardScreen {
-    static func focus(_ state: AppState) -> Focus { .playlist }
-    static func names(_ state: AppState) -> [String] { ["Playlist"] }
+    typealias View = PlaylistView
+
+    static let tab = Tab.playlist
+    static let subject = ScreenSubject.session
+    static let focuses: [Focus] = [.playlist]
+
+    static let keys: KeyGroup? = KeyGroup(
+        title: "Playlist",
+        bindings: [
+            KeyBinding(
+                [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other",
+                hint: "force"),
+            KeyBinding(
+                ["/"], .prompt(.variants), in: [.playlist],
+                "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
+            KeyBinding(
+                ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
+            KeyBinding(
+                [([.left, "h"], .scrollText(.back)), ([.right, "l"], .scrollText(.forward))], in: [.playlist],
+                "Move the text sideways"),
+            KeyBinding(
+                [(["e"], .nextFinding(.forward)), (["E"], .nextFinding(.back))], in: [.playlist],
+                "Next or previous finding, in the text", hint: "finding"),
+        ])
+
+    static func count(_ state: AppState) -> Int? { state.playlist?.variants.count }
     static func hasContent(_ state: AppState) -> Bool { state.playlist != nil }
 
     static func list(_ state: AppState) -> ShownList {
@@ -15,6 +50,8 @@ extension PlaylistScreen: DashboardScreen {
             $0.playlistView.textRow = $1
         }
     }
+
+    static func beginSearch(_ state: inout AppState) { state.playlistView.showsText = false }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         let view = state.playlistView
@@ -32,9 +69,14 @@ extension PlaylistScreen: DashboardScreen {
         return playlist.lines.indices.contains(line - 1) ? playlist.lines[line - 1] : nil
     }
 
-    static func exportName(_ state: AppState) -> String { state.sessionExportName }
+    /// The command shows neither the text nor some of the variants.
+    static func command(_ state: AppState) -> String? {
+        state.playlistView.showsText || state.playlistView.filter != nil ? nil : state.snapshotCommand
+    }
 
     static func arrive(_ state: inout AppState) { state.loadPlaylist() }
+    static func comeBack(_ state: inout AppState) { state.loadPlaylist() }
+    static func sessionOpened(_ state: inout AppState) { if state.screen == .playlist { state.loadPlaylist() } }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {

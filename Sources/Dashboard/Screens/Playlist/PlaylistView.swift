@@ -2,7 +2,7 @@ import HLS
 import PredicateFormat
 
 /// What the user chose to see on the playlist screen.
-struct PlaylistView: Sendable {
+struct PlaylistView: ScreenView {
     /// The column that the variants are sorted by.
     private(set) var sort = ListSort()
     /// The predicate that variants must satisfy; nil for all of them.
@@ -21,7 +21,9 @@ struct PlaylistView: Sendable {
     var textColumn = 0
 
     /// All variants as they are listed.
-    init(_ playlist: PlaylistModel? = nil) { order = Array((playlist?.variants ?? []).indices) }
+    init(_ playlist: PlaylistModel?) { order = Array((playlist?.variants ?? []).indices) }
+
+    init() { self.init(nil) }
 
     /// The selected variant, as an index; nil where none is shown.
     var variant: Int? { order.indices.contains(row) ? order[row] : nil }

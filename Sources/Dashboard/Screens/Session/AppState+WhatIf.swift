@@ -5,7 +5,7 @@ import PlayheadAnalytics
 
 extension AppState {
     /// Whether the what-if panel has the keys.
-    var isAsking: Bool { tab == .session && whatIf?.isOpen == true }
+    var isAsking: Bool { screen == .session && whatIf?.isOpen == true }
 
     /// Opens the panel: from here on the screens show the session as the simulator plays it.
     mutating func openWhatIf() {

@@ -82,7 +82,7 @@ struct EventList: Panel {
                 text.add(line.text, isAhead ? .muted : .text)
                 frame.put(text, at: Point(x: markColumn + 2, y: y), width: rect.columns.upperBound - markColumn - 3)
             }
-            if row.moment == state.selectedMoment, row.line == 0 {
+            if row.moment == state.sessionView.moment, row.line == 0 {
                 frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
             }
         }

@@ -83,7 +83,7 @@ struct RequestList: Panel {
         }
         end -= Self.figuresWidth
         drawBar(request, range, x..<max(x, end), row: row, style(.series(0)), &frame)
-        if index == state.selectedRequest {
+        if index == state.sessionView.request {
             frame.restyle(rect.row(row), .selection)
         }
     }

@@ -3,22 +3,72 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
+extension ScreenID { static let session = ScreenID(SessionScreen.self) }
+
+extension Focus {
+    static let session = Focus("Session", [.list, .search, .time, .neighbours])
+    static let whatIf = Focus("What-if", [.list, .time])
+}
+
 extension SessionScreen: DashboardScreen {
+    typealias View = SessionView
+
+    static let tab = Tab.session
+    static let subject = ScreenSubject.session
+    static let isOverTime = true
+    static let focuses: [Focus] = [.session, .whatIf]
+
+    static let keys: KeyGroup? = KeyGroup(
+        title: "What-if",
+        bindings: [
+            KeyBinding(
+                ["a"], .whatIf, in: [.session], "What if: the session as the simulator plays it, with changes",
+                hint: "what if"),
+            KeyBinding(
+                [
+                    ([.left, "h"], .changeControl(.back, isFine: false)),
+                    ([.right, "l"], .changeControl(.forward, isFine: false)),
+                ], in: [.whatIf],
+                "Change the selected control, the bandwidth by 25 % and more; the session is played anew",
+                hint: "change"),
+            KeyBinding(
+                [
+                    ([.named(.left, .shift), "H"], .changeControl(.back, isFine: true)),
+                    ([.named(.right, .shift), "L"], .changeControl(.forward, isFine: true)),
+                ], in: [.whatIf], "Change the bandwidth in small steps"),
+            KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
+            KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
+        ])
+
+    /// What there is no room for is left out from the end.
+    static let hintOrder: [Focus: [Command]] = [
+        .session: [
+            .togglePlay, .jump(.stall, .forward), .jump(.error, .forward), .whatIf, .seek(by: -5), .panel(.forward),
+            .toggleDetails, .session(.back), .prompt(.search), .jump(.downSwitch, .forward), .step(.back),
+            .changeSpeed(by: 0.8), .move(.line(.back)), .open, .prompt(.export),
+        ],
+        .whatIf: [
+            .move(.line(.back)), .changeControl(.back, isFine: false), .resetControls, .keepWhatIf, .togglePlay,
+            .jump(.stall, .forward), .jump(.error, .forward), .toggleDetails,
+        ],
+    ]
+
     static func focus(_ state: AppState) -> Focus { state.isAsking ? .whatIf : .session }
     static func names(_ state: AppState) -> [String] { [state.model?.entry.title ?? Tab.session.title] }
 
     static func list(_ state: AppState) -> ShownList {
-        guard state.panel == .requests else {
+        guard state.sessionView.panel == .requests else {
             return ShownList(
-                count: state.model?.moments.count ?? 0, selected: state.selectedMoment, passed: state.currentMoment
-            ) { $0.selectedMoment = $1 }
+                count: state.model?.moments.count ?? 0, selected: state.sessionView.moment, passed: state.currentMoment,
+                deselect: { $0.sessionView.moment = nil }, select: { $0.sessionView.moment = $1 })
         }
         return ShownList(
-            count: state.model?.detail?.requests.count ?? 0, selected: state.selectedRequest,
+            count: state.model?.detail?.requests.count ?? 0, selected: state.sessionView.request,
             passed: state.currentRequest
-        ) { $0.selectedRequest = $1 }
+        ) { $0.sessionView.request = $1 }
     }
 
+    static func beginSearch(_ state: inout AppState) { state.sessionView.panel = .events }
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.session.panel.height }
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
 
@@ -26,7 +76,25 @@ extension SessionScreen: DashboardScreen {
         state.model.map { MomentText(row, of: $0).searched } ?? ""
     }
 
-    static func exportName(_ state: AppState) -> String { state.sessionExportName }
+    static func hint(for command: Command, _ state: AppState) -> String? {
+        if case .session = command, state.stepsThroughErrors { "listed error" } else { nil }
+    }
+
+    static func screenOption(_ state: AppState) -> String? { nil }
+
+    static func sessionOpened(_ state: inout AppState) { if state.screen == .session { state.sayWhereLeft() } }
+
+    static func clearSelection(_ state: inout AppState) {
+        (state.sessionView.moment, state.sessionView.request) = (nil, nil)
+    }
+
+    static func modelChanged(_ state: inout AppState) {
+        guard let model = state.model else { return }
+        let view = state.sessionView
+        state.sessionView.moment = view.moment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
+        let requests = model.detail?.requests.indices ?? 0..<0
+        state.sessionView.request = view.request.flatMap { requests.contains($0) ? $0 : nil }
+    }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         guard let model = state.model else { return nil }
@@ -34,7 +102,7 @@ extension SessionScreen: DashboardScreen {
         case .uri: return uri(of: model, state)
         case .id: return model.entry.id
         case .value:
-            guard state.panel == .events, let index = state.currentMoment else { return nil }
+            guard state.sessionView.panel == .events, let index = state.currentMoment else { return nil }
             return "\(state.timeText.string(model.moments[index].time))  \(MomentText(index, of: model).all)"
         case .command: return nil
         }
@@ -42,9 +110,11 @@ extension SessionScreen: DashboardScreen {
 
     /// The URI of the selected request or error; else of the variant that plays.
     private static func uri(of model: SessionModel, _ state: AppState) -> String? {
-        if state.panel == .requests, let index = state.currentRequest { return model.detail?.requests[index].uri }
+        if state.sessionView.panel == .requests, let index = state.currentRequest {
+            return model.detail?.requests[index].uri
+        }
         // A session that failed opens at its end: what is asked for there is what failed.
-        if state.selectedMoment == nil, state.time >= state.duration, let uri = model.failingURI { return uri }
+        if state.sessionView.moment == nil, state.time >= state.duration, let uri = model.failingURI { return uri }
         if let index = state.currentMoment, case .error(let entry, _) = model.moments[index].kind,
             model.errorEntries.indices.contains(entry), let uri = model.errorEntries[entry].uri
         {
@@ -59,11 +129,12 @@ extension SessionScreen: DashboardScreen {
         case .move(let move) where state.isAsking: state.chooseControl(move)
         case .open: open(&state)
         case .panel(let direction):
-            state.panel = LowerPanel.allCases.neighbour(of: state.panel, direction)
+            state.sessionView.panel = SessionView.Panel.allCases.neighbour(of: state.sessionView.panel, direction)
             // Both belong to the list that was there.
             state.search = nil
             state.clearSelection()
         case .mark(let side): if let selected = state.selected { state.mark(selected, side) }
+        case .session(let direction) where state.stepsThroughErrors: state.openNeighbouringError(direction)
         case .whatIf: state.openWhatIf()
         case .changeControl(let direction, let isFine): state.changeControl(direction, isFine: isFine)
         case .resetControls: state.resetControls()
@@ -75,18 +146,19 @@ extension SessionScreen: DashboardScreen {
 
     /// Puts the playhead to what is selected, which stays so.
     private static func open(_ state: inout AppState) {
-        if state.panel == .requests, let detail = state.model?.detail, let index = state.selectedRequest {
+        if state.sessionView.panel == .requests, let detail = state.model?.detail, let index = state.sessionView.request
+        {
             state.seek(to: detail.requests[index].start)
-            state.selectedRequest = index
-        } else if let model = state.model, let index = state.selectedMoment {
+            state.sessionView.request = index
+        } else if let model = state.model, let index = state.sessionView.moment {
             state.seek(to: model.moments[index].time)
-            state.selectedMoment = index
+            state.sessionView.moment = index
         }
     }
 
     static func takeBack(_ state: inout AppState) -> Bool {
-        let isMomentChosen = state.selectedMoment != nil && state.selectedMoment != state.stack.top.arrival
-        if !state.isAsking, isMomentChosen || state.selectedRequest != nil {
+        let isMomentChosen = state.sessionView.moment != nil && state.sessionView.moment != state.stack.top.arrival
+        if !state.isAsking, isMomentChosen || state.sessionView.request != nil {
             state.clearSelection()
         } else if state.whatIf != nil, state.isAsking || state.stack.opener != .errors {
             state.endWhatIf()
@@ -98,6 +170,10 @@ extension SessionScreen: DashboardScreen {
         return true
     }
 
+    static func drag(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
+        state.scrub(to: point, layout.session)
+    }
+
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
         let panels = layout.session
         guard !state.pressTimeline(point, panels), panels.panel.contains(point), let model = state.model else { return }
@@ -106,20 +182,10 @@ extension SessionScreen: DashboardScreen {
             if let index = WhatIfPanel(question: question, layout: panels).control(at: point) {
                 state.whatIf?.controlIndex = index
             }
-        } else if state.panel == .requests {
+        } else if state.sessionView.panel == .requests {
             state.press(line: RequestList(model: model, shown: shown, rect: rect).request(at: point), at: point)
-        } else if state.panel == .events {
+        } else if state.sessionView.panel == .events {
             state.press(line: EventList(model: model, shown: shown, rect: rect).moment(at: point), at: point)
         }
     }
-}
-
-/// What stands under the time line of the session screen.
-enum LowerPanel: Int, CaseIterable, Hashable, Sendable {
-    /// Stalls, errors, switches and seeks, with their diagnosis.
-    case events
-    /// Every request as a waterfall.
-    case requests
-    /// What the startup time was spent on.
-    case startup
 }

@@ -65,7 +65,7 @@ struct SessionScreen: Panel {
             WhatIfPanel(question: whatIf, layout: layout.session).draw(of: &frame)
             return
         }
-        switch state.panel {
+        switch state.sessionView.panel {
         case .events: EventList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
         case .requests: RequestList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
         case .startup: StartupPanel(model: model, rect: rect).draw(title: title, of: &frame)

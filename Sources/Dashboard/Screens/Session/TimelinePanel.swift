@@ -42,7 +42,7 @@ struct TimelinePanel: Panel {
     /// The scrubber, which always shows the whole session; where the charts show a part, that part is set off.
     static func scrubber(_ model: SessionModel, _ state: AppState) -> Scrubber {
         var marks = model.marks
-        if state.tab == .session, let search = state.search {
+        if let search = state.search {
             marks += search.matches.map { Scrubber.TimeMark(time: model.moments[$0].time, mark: .match) }
         }
         return Scrubber(

@@ -1,5 +1,27 @@
+import Comparison
 import PlayheadTerminal
 import VisibleText
+
+extension ScreenID { static let cohorts = ScreenID(CohortsScreen.self) }
+extension Focus { static let cohorts = Focus("Cohorts", .list) }
+
+/// What the user looks at of two sets of sessions.
+struct CohortsView: ScreenView {
+    var model: CohortsModel?
+    /// The selected KPI.
+    var row = 0
+    /// By which key the mix is shown; -1 for the most telling.
+    var key = -1
+    /// The filters of the two sets.
+    var filters: [Side: [FleetFilter]] = [:]
+}
+
+extension AppState {
+    var cohorts: CohortsView {
+        get { self[CohortsScreen.self] }
+        _modify { yield &self[CohortsScreen.self] }
+    }
+}
 
 /// Two sets of sessions beside each other.
 struct CohortsScreen: FleetPage {
@@ -9,22 +31,31 @@ struct CohortsScreen: FleetPage {
     func draw(of frame: inout Frame) { Self.panels(state, layout.body)?.draw(of: &frame) }
 
     private static func panels(_ state: AppState, _ body: Rect) -> CohortsPanels? {
-        state.fleetView.cohorts.map {
-            CohortsPanels(model: $0, selected: state.fleetView.cohortRow, key: state.fleetView.cohortKey, rect: body)
+        state.cohorts.model.map {
+            CohortsPanels(model: $0, selected: state.cohorts.row, key: state.cohorts.key, rect: body)
         }
     }
 
-    static func focus(_ state: AppState) -> Focus { .cohorts }
+    typealias View = CohortsView
+
+    static let focuses: [Focus] = [.cohorts]
     static func names(_ state: AppState) -> [String] { ["Cohorts"] }
 
     static func list(_ state: AppState) -> ShownList {
-        ShownList(count: state.fleetView.cohorts?.rows.count ?? 0, selected: state.fleetView.cohortRow) {
-            ($0.fleetView.cohortRow, $0.fleetView.cohortKey) = ($1, -1)
+        ShownList(count: state.cohorts.model?.rows.count ?? 0, selected: state.cohorts.row) {
+            ($0.cohorts.row, $0.cohorts.key) = ($1, -1)
         }
     }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
-    static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? { nil }
+
+    static func commandWords(_ state: AppState) -> [String] {
+        let compared = state.cohorts.filters
+        return state.kpiCommand + state.commandInputs + state.option("--where", state.satisfying(compared[.b]))
+            + state.option("--against", state.satisfying(compared[.a]) ?? "TRUEPREDICATE")
+    }
+
+    static func commandRefusal(_ state: AppState) -> String? { state.sealedRefusal }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {

@@ -30,9 +30,14 @@ final class SessionModel: Sendable {
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
     let errors: [ErrorRow]
-    /// What is known beyond its logs; nil of a recorded session without requests.
-    let detail: PlaybackDetail?
-    let chart: BitrateChartData
+    /// What charts show of it, and what is known beyond its logs.
+    let course: SessionCourse
+    let bitrates: TimeChart.Plot
+    /// How much media was buffered; nil where that is not known.
+    let buffer: TimeChart.Plot?
+    let band: TimeChart.Band
+    /// The band in cells.
+    let ribbon: [Ribbon.Span]
     /// From a moment to KPIs.
     let folds: SessionFolds
     let trends: KPITrends
@@ -58,8 +63,9 @@ final class SessionModel: Sendable {
         do throws(ScreenFailure) { (timeline, failure) = (try entry.timeline(), nil) } catch {
             (timeline, failure) = (PlaybackTimeline(SessionLog(id: entry.id)), error)
         }
-        let detail = detail ?? PlaybackDetail(timeline)
-        self.detail = detail
+        course = SessionCourse(timeline, detail ?? PlaybackDetail(timeline))
+        (bitrates, buffer, band) = (course.bitrates, course.buffer, course.band)
+        ribbon = [Ribbon.Span](band)
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)
@@ -70,7 +76,6 @@ final class SessionModel: Sendable {
             }
             return ErrorRow(time: moment.time, moment: position, event: entries[index], explanation: explanation)
         }
-        chart = BitrateChartData(timeline, detail)
         folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)
         trends = KPITrends(folds)
         verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
@@ -85,8 +90,8 @@ final class SessionModel: Sendable {
     /// The whole session, at least a second of it, as a time axis.
     var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
 
-    /// The bandwidth of its link over time, b/s; nil where only what was observed is known.
-    var linkBandwidth: [ChartPoint]? { detail?.simulation == nil ? nil : detail?.bandwidth }
+    /// What is known beyond its logs; nil of a recorded session without requests.
+    var detail: PlaybackDetail? { course.detail }
 
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }

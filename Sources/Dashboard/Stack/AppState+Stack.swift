@@ -1,4 +1,5 @@
 import PlayheadAnalytics
+import PlayheadReport
 
 /// The ways between screens.
 extension AppState {

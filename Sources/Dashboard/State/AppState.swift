@@ -1,5 +1,6 @@
 import PlayerLog
 public import PlayheadAnalytics
+import PlayheadReport
 public import PlayheadTerminal
 
 /// All that the screens show: a value that input and time change, and from which frames are drawn.

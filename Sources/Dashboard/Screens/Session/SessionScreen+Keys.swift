@@ -1,6 +1,7 @@
 import Comparison
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
 
 extension SessionScreen: DashboardScreen {

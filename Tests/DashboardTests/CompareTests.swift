@@ -92,7 +92,7 @@ import Testing
                 (try? BandwidthTrace(name: "other", [.init(duration: 9, bandwidth: 2e6)])) ?? simulation.trace
         }
         #expect(link.pair?.contenders.differences.map(\.name) == ["trace"])
-        #expect(link.pair?.isOneLink == false && same.pair?.isOneLink == true)
+        #expect(link.pair?.courses.isOneLink == false && same.pair?.courses.isOneLink == true)
     }
 
     @Test func `options of the rules that differ are named`() throws {
@@ -185,12 +185,12 @@ import Testing
 
     @Test func `the axis is one of ratios where the ladder spans more than ten times its lowest variant`() throws {
         let wide = try #require(try ComparedSessions.state().pair)
-        let range = try #require(wide.bitrateRatios)
-        #expect(range.lowerBound < 500_000 && range.upperBound >= 6e6 && wide.isOneLink)
+        let range = try #require(wide.courses.bitrates.ratios)
+        #expect(range.lowerBound < 500_000 && range.upperBound >= 6e6 && wide.courses.isOneLink)
         let narrow = HandMadeSession.state("one", "two")
         var state = narrow
         press("2", &state)
-        #expect(state.pair?.bitrateRatios == nil, "from 1 to 4 Mb/s")
+        #expect(state.pair?.courses.bitrates.ratios == nil, "from 1 to 4 Mb/s")
     }
 
     @Test(arguments: [100, 120, 159, 160, 200]) func `no figure of the details is cut`(width: Int) throws {

@@ -2,6 +2,7 @@ import BandwidthTrace
 import Comparison
 import Playback
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
 import Testing
 

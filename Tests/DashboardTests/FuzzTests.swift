@@ -1,5 +1,6 @@
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
 import Testing
 

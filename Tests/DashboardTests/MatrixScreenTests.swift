@@ -1,6 +1,7 @@
 import Comparison
 import Playback
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
 import Testing
 

@@ -1,5 +1,6 @@
 import Playback
 import PlayerLog
+import PlayheadReport
 import PlayheadTerminal
 import TablesAndCharts
 import Testing
@@ -12,9 +13,9 @@ import Testing
         let model = SessionModel(
             SimulatedSessions.entry(try SimulatedSessions.simulation()), catalog: SampleSessions.catalog)
         let detail = try #require(model.detail)
-        #expect(PlaybackDetail.value(of: detail.estimate, at: 0) == nil)
+        #expect(detail.estimate.value(at: 0) == nil)
         let transfer = try #require(detail.requests.first { $0.estimate != nil })
-        #expect(PlaybackDetail.value(of: detail.estimate, at: transfer.end) == transfer.estimate)
+        #expect(detail.estimate.value(at: transfer.end) == transfer.estimate)
         #expect(zip(detail.estimate, detail.estimate.dropFirst()).allSatisfy { $0.x <= $1.x })
     }
 

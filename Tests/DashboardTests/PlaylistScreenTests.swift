@@ -3,6 +3,7 @@ import HLS
 import HLSLint
 import Playback
 import PlayerLog
+import PlayheadReport
 import PlayheadTerminal
 import Testing
 

@@ -1,11 +1,11 @@
 import Descriptions
 import Playback
 import PlayerLog
-import PlayheadReport
 import PlayheadTerminal
 import Testing
 
 @testable import Dashboard
+@testable import PlayheadReport
 
 /// Recorded sessions of which the requests were written down.
 @Suite struct RecordedRequestsTests {
@@ -31,12 +31,12 @@ import Testing
         #expect(detail.simulation == nil && detail.bandwidth.isEmpty && detail.bufferGoal == nil)
         #expect(detail.requests.map(\.segment) == played.requests.map(\.segment))
         #expect(zip(detail.requests, played.requests).allSatisfy { abs($0.end - $1.end) < 1e-5 })
-        #expect(detail.estimate.count == SessionCourse.estimates(of: played.requests, until: played.duration).count)
+        #expect(detail.estimate.count == PlaybackDetail.estimates(of: played.requests, until: played.duration).count)
     }
 
     @Test func `the buffer's course between requests is what it really was`() throws {
         let (log, played) = try recorded()
-        let course = SessionCourse.buffer(of: log.requests)
+        let course = PlaybackDetail.buffer(of: log.requests)
         let last = try #require(course.last).time
         let running = try #require(log.observed.first { $0.kind == .timeBaseRunning }?.date)
         let start = running.seconds(since: try #require(log.startDate))

@@ -1,6 +1,7 @@
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadReport
 import PlayheadTerminal
 import Testing
 

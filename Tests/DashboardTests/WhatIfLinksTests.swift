@@ -214,7 +214,7 @@ import Testing
         try work(&state)
         press("\r2", &state)
         let (answer, pair) = (try #require(state.whatIf?.answer), try #require(state.pair))
-        #expect(pair.a.entry.totals.source == .simulated && pair.isOneLink, "both are modelled over one link")
+        #expect(pair.a.entry.totals.source == .simulated && pair.courses.isOneLink, "both are modelled over one link")
         for figure in state.figures(of: pair, at: pair.duration) {
             guard let told = answer[figure.kpi] else { continue }
             #expect(figure.a == told.unchanged && figure.b == told.modelled, "\(figure.kpi.key)")

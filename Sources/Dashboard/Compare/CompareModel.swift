@@ -22,21 +22,13 @@ final class CompareModel: PlayedModel {
     let moments: [SessionEvent]
     /// The divergences on the scrubber.
     let marks: [Scrubber.TimeMark]
+    /// What charts show of both.
+    let courses: ComparedCourses
     /// The variants and stalls of both, with the same shade for the same bitrate.
     let ribbons: [[Ribbon.Span]]
-    /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling(of:)``.
-    let ceiling: Double?
-    /// The bitrates of both on an axis of ratios, where the ladder spans more than ten times its lowest: else the lower
-    /// variants could not be distinguished. Nil where they can.
-    let bitrateRatios: ClosedRange<Double>?
-    /// What each showed over time, b/s; nothing from its end on, where the other goes on.
-    let shown: [[ChartPoint]]
-    /// What the network gave each over time, likewise: its link's bandwidth, or what its log observed.
-    let links: [[ChartPoint]]
+    /// What each shows at a session time, b/s; nothing where it is over or never plays.
+    let shown: [PlayedBitrate]
     private let scores: [VariantScores]
-    private let bitrates: [PlayedBitrate]
-    /// Whether both were played over the same link.
-    let isOneLink: Bool
 
     init(_ a: SessionModel, _ b: SessionModel, _ contenders: ContenderPair) {
         (self.a, self.b, self.contenders) = (a, b, contenders)
@@ -48,38 +40,10 @@ final class CompareModel: PlayedModel {
         marks = divergences.compactMap { divergence in
             divergence.mark.map { Scrubber.TimeMark(time: divergence.time, mark: $0) }
         }
-        let bitrates = BitrateChartData.bitrates(a.timeline).union(BitrateChartData.bitrates(b.timeline))
-        ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
-        ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
-        bitrateRatios = Self.bitrateRatios(a, b)
-        let duration = max(a.duration, b.duration)
-        shown = [a, b].map { Self.ended($0.chart.indicated, $0.duration, before: duration) }
-        links = [a, b].map { Self.ended($0.linkBandwidth ?? $0.chart.observed, $0.duration, before: duration) }
-        self.bitrates = [a, b].map { PlayedBitrate($0.timeline) }
+        courses = ComparedCourses(a.course, b.course)
+        ribbons = courses.bands.map { [Ribbon.Span]($0) }
+        shown = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
-        isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
-    }
-
-    private static func bitrateRatios(_ a: SessionModel, _ b: SessionModel) -> ClosedRange<Double>? {
-        let ladder = [a, b].flatMap { model in
-            model.detail?.simulation?.presentation.variants.map(\.peakBitrate)
-                ?? model.chart.indicated.compactMap(\.y)
-        }.filter { $0 > 0 }
-        guard let low = ladder.min(), let high = ladder.max(), high > 10 * low else { return nil }
-        // Of a link that is far wider only that it is wider is to be seen.
-        let supply = min(max(a.chart.supply, b.chart.supply), 2 * high)
-        return low / 1.5...max(high, supply) * 1.2
-    }
-
-    /// A course that holds nothing from a session's end on, where that comes before the end of the other one.
-    private static func ended(_ points: [ChartPoint], _ end: Double, before last: Double) -> [ChartPoint] {
-        end < last ? points + [ChartPoint(x: end, y: nil)] : points
-    }
-
-    private static func isOneLink(_ a: Simulation?, _ b: Simulation?) -> Bool {
-        guard let a, let b else { return false }
-        return a.trace == b.trace && a.options.bandwidthScale == b.options.bandwidthScale
-            && a.options.preparation.enqueuedAhead == b.options.preparation.enqueuedAhead
     }
 
     private static func session(_ model: SessionModel) -> Divergence.Session {
@@ -106,16 +70,13 @@ final class CompareModel: PlayedModel {
     /// Whether a buffer is known of either.
     var hasBuffer: Bool { [a, b].contains { $0.detail?.hasBuffer == true } }
 
-    /// What one shows at a session time, b/s; nil where it is over, never plays, or is not known.
-    func bitrate(_ side: Side, at time: Double) -> Double? { bitrates[side == .a ? 0 : 1].at(time) }
-
     /// A divergence in words.
     func text(_ divergence: Divergence) -> DivergenceText {
         DivergenceText(divergence) { side in
             let session = self[side]
             return DivergenceText.Session(
                 session.timeline, moments: session.moments, failed: session.entry.totals.failure.failed == true,
-                estimate: { time in session.detail.flatMap { PlaybackDetail.value(of: $0.estimate, at: time) } },
+                estimate: { session.detail?.estimate.value(at: $0) },
                 buffer: { session.detail?.bufferLevel(at: $0) })
         }
     }

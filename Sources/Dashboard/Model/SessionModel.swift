@@ -42,9 +42,14 @@ final class SessionModel: PlayedModel {
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
     let errors: [ErrorRow]
-    /// What is known beyond its logs; nil of a recorded session without requests.
-    let detail: PlaybackDetail?
-    let chart: BitrateChartData
+    /// What charts show of it, and what is known beyond its logs.
+    let course: SessionCourse
+    let bitrates: TimeChart.Plot
+    /// How much media was buffered; nil where that is not known.
+    let buffer: TimeChart.Plot?
+    let band: TimeChart.Band
+    /// The band in cells.
+    let ribbon: [Ribbon.Span]
     /// From a moment to KPIs.
     let folds: SessionFolds
     let trends: KPITrends
@@ -72,8 +77,9 @@ final class SessionModel: PlayedModel {
             timeline = PlaybackTimeline(SessionLog(id: entry.id))
             failure = ScreenFailure(message: "\(words): \(error)")
         }
-        let detail = detail ?? PlaybackDetail(timeline)
-        self.detail = detail
+        course = SessionCourse(timeline, detail ?? PlaybackDetail(timeline))
+        (bitrates, buffer, band) = (course.bitrates, course.buffer, course.band)
+        ribbon = [Ribbon.Span](band)
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)
@@ -84,7 +90,6 @@ final class SessionModel: PlayedModel {
             }
             return ErrorRow(time: moment.time, moment: position, event: entries[index], explanation: explanation)
         }
-        chart = BitrateChartData(timeline, detail)
         folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)
         trends = KPITrends(folds)
         verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
@@ -101,8 +106,8 @@ final class SessionModel: PlayedModel {
     /// When it began; nil where its log holds no date.
     var startDate: LogDate? { timeline.startDate }
 
-    /// The bandwidth of its link over time, b/s; nil where only what was observed is known.
-    var linkBandwidth: [ChartPoint]? { detail?.simulation == nil ? nil : detail?.bandwidth }
+    /// What is known beyond its logs; nil of a recorded session without requests.
+    var detail: PlaybackDetail? { course.detail }
 
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }

@@ -1,4 +1,5 @@
 import Comparison
+import Playback
 import PlayheadAnalytics
 import PlayheadTerminal
 

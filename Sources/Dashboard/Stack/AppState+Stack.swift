@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 
 /// The ways between screens.

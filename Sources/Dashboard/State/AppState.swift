@@ -1,3 +1,4 @@
+import Descriptions
 import PlayerLog
 public import PlayheadAnalytics
 public import PlayheadTerminal

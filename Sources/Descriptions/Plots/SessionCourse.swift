@@ -1,19 +1,32 @@
-public import Playback
 public import PlayerLog
+import PlayheadAnalytics
 public import TablesAndCharts
 
-/// What a chart draws of a session over its time.
-public struct SessionCourse {
+/// What charts show of a session over its time: what its logs tell, and what is known beyond them.
+public struct SessionCourse: Sendable {
     /// A stretch of time in which one variant was played.
-    package struct Stretch {
-        package let range: ClosedRange<Double>
+    public struct Stretch: Sendable {
+        /// From when to when, seconds of session time.
+        public let range: ClosedRange<Double>
         /// The variant's indicated bitrate, b/s; nil where the log does not tell.
-        package let bitrate: Double?
-        package let uri: String?
+        public let bitrate: Double?
+        let uri: String?
+
+        /// What stands in it where there is room.
+        public var label: String { NumberText.shortBitrate(bitrate) }
+
+        /// What it is, in words.
+        package var meaning: String {
+            let span = "\(NumberText.clock(range.lowerBound))-\(NumberText.clock(range.upperBound))"
+            let variant = uri.map { ", " + URIText.tail(of: $0) } ?? ""
+            return "\(span): \(NumberText.bitrate(bitrate)) indicated\(variant)"
+        }
     }
 
     /// Session time at the end, seconds; more than zero.
-    package let duration: Double
+    public let duration: Double
+    /// What is known beyond the logs; nil of a recorded session without requests.
+    public let detail: PlaybackDetail?
     /// What the network gave, as the access log has it, b/s.
     public private(set) var observed: [ChartPoint] = []
     /// What the variants demanded, b/s.
@@ -21,15 +34,12 @@ public struct SessionCourse {
     /// The variants, one after another.
     package let variants: [Stretch]
     package let stalls: [PlaybackTimeline.Stall]
-    /// Of a simulation what the link gave, b/s.
-    package private(set) var link: [ChartPoint] = []
-    /// What the player took the link for, b/s; empty where that is not known.
-    package private(set) var estimate: [ChartPoint] = []
-    /// How much media was buffered, seconds; empty where that is not known.
-    package private(set) var buffer: [ChartPoint] = []
+    /// The most that was demanded, and the most that the network gave or was taken to give, b/s.
+    let demand, supply: Double
 
-    /// The course of a session that was recorded, or that is looked at as a recorded one.
-    public init(_ timeline: PlaybackTimeline) {
+    /// The course of a session.
+    public init(_ timeline: PlaybackTimeline, _ detail: PlaybackDetail?) {
+        self.detail = detail
         duration = timeline.duration > 0 ? timeline.duration : 1
         stalls = timeline.stalls
         let spans = timeline.spans.filter { $0.end > $0.start }
@@ -43,39 +53,73 @@ public struct SessionCourse {
             observed.addLevel(event.observedBitrate, span.start, span.end)
             indicated.addLevel(event.indicatedBitrate, span.start, span.end)
         }
-        let requests = timeline.log.requests
-        estimate = Self.estimates(of: requests, until: duration)
-        buffer = Self.buffer(of: requests).map { ChartPoint(x: $0.time, y: $0.level) }
+        demand = indicated.lazy.compactMap(\.value).max() ?? 0
+        let link = detail?.bandwidth ?? []
+        supply = ((link.isEmpty ? observed : link) + (detail?.estimate ?? [])).lazy.compactMap(\.value).max() ?? 0
     }
 
-    /// The course of a simulated session with all that only a simulation knows.
-    ///
-    /// - Parameter session: recorded in detail.
-    package init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
-        self.init(timeline)
-        buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
-        estimate = Self.estimates(of: session.requests, until: session.duration)
-        link = LinkTimeSeries(simulation).points(until: session.duration).map {
-            ChartPoint(x: $0.time, y: $0.bandwidth)
+    /// Whether it was simulated, so that its link is known.
+    var hasLink: Bool { detail?.simulation != nil }
+
+    /// The top of a bitrate axis on which some sessions are drawn, where the network gave far more than was ever demanded: what
+    /// counts is whether it gave enough, and that could not be seen beside it. Nil where all has room.
+    static func ceiling(of courses: [SessionCourse]) -> Double? {
+        let (demand, supply) = (courses.map(\.demand).max() ?? 0, courses.map(\.supply).max() ?? 0)
+        return demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+    }
+
+    /// What the network gave against what the variants demanded, and what the player took it for.
+    public var bitrates: TimeChart.Plot {
+        let indicated = TimeChart.Series(
+            name: "indicated", label: "indicated", shortName: "ind.", ink: .indicated, isStepped: true,
+            points: indicated)
+        return TimeChart.Plot(
+            title: "Bitrate", unit: .bitsPerSecond, series: [network] + (estimate.map { [$0] } ?? []) + [indicated],
+            ceiling: Self.ceiling(of: [self]))
+    }
+
+    /// The link, or the band of all links that were played over; of a recorded session what was observed.
+    private var network: TimeChart.Series {
+        if let links = detail?.links {
+            return TimeChart.Series(
+                name: "80 % of the links", label: "links ", shortName: "", ink: .link, points: links.high,
+                lower: links.low, edges: ("p10", "p90"))
         }
+        guard let detail, hasLink else {
+            return TimeChart.Series(
+                name: "observed", label: "observed", shortName: "obs.", ink: .observed, points: observed)
+        }
+        return TimeChart.Series(
+            name: "the link", label: "link", shortName: "link", ink: .link, points: detail.bandwidth)
     }
 
-    /// The top of a bitrate axis where the network gave far more than was ever demanded: what counts is whether it gave
-    /// enough, and that could not be seen beside it. Nil where all has room.
-    ///
-    /// - Parameters:
-    ///   - demand: the most that was demanded, b/s.
-    ///   - supply: the most that the network gave, b/s.
-    public static func ceiling(demand: Double, supply: Double) -> Double? {
-        demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+    /// Nil where nobody knows what the player took its link for.
+    private var estimate: TimeChart.Series? {
+        guard let points = detail?.estimate, !points.isEmpty || hasLink else { return nil }
+        return TimeChart.Series(
+            name: "estimate", label: "estimate", shortName: "est.", ink: .estimate, points: points)
     }
 
-    /// The top of a bitrate axis on which some sessions are drawn; nil where all has room.
-    package static func ceiling(of courses: [SessionCourse]) -> Double? {
-        let supply = courses.flatMap { ($0.link.isEmpty ? $0.observed : $0.link) + $0.estimate }
-        return ceiling(
-            demand: courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0,
-            supply: supply.compactMap(\.value).max() ?? 0)
+    /// How much media was buffered; nil where that is not known.
+    public var buffer: TimeChart.Plot? {
+        guard let detail, detail.hasBuffer else { return nil }
+        let series = TimeChart.Series(
+            name: "buffer", label: "level", shortName: "level", ink: .buffer, points: detail.buffer)
+        let goal = detail.bufferGoal.map { TimeChart.Level(name: "goal", ink: .goal, value: $0) }
+        let empty = detail.stallLevel.map { TimeChart.Level(name: "stall", ink: .empty, value: $0) }
+        return TimeChart.Plot(
+            title: "Buffer", unit: .seconds, series: [series], levels: [goal, empty].compactMap(\.self))
+    }
+
+    /// The variants, each with its rank among its session's bitrates.
+    public var band: TimeChart.Band { band("variant", among: [self]) }
+
+    /// - Parameter courses: the sessions among whose bitrates each variant has its rank.
+    func band(_ title: String, among courses: [SessionCourse]) -> TimeChart.Band {
+        TimeChart.Band(
+            title: title, stretches: variants,
+            bitrates: Set(courses.flatMap { $0.variants.compactMap(\.bitrate) }).sorted(),
+            stalls: stalls.filter { !$0.isWithin }.map { $0.start...max($0.start, $0.end) })
     }
 }
 
@@ -86,56 +130,4 @@ extension [ChartPoint] {
         append(ChartPoint(x: start, y: value))
         append(ChartPoint(x: end, y: value))
     }
-}
-
-/// What the requests of a session tell of its player.
-extension SessionCourse {
-    /// What the player took the link for, b/s: each estimate holds until the next one.
-    ///
-    /// - Parameters:
-    ///   - requests: the session's requests.
-    ///   - duration: session time at the end, seconds.
-    public static func estimates(of requests: [MediaRequest], until duration: Double) -> [ChartPoint] {
-        var estimates: [ChartPoint] = []
-        for request in requests.sorted(by: { $0.end < $1.end })
-        where request.estimate != nil && request.estimate != estimates.last?.y {
-            if let last = estimates.last { estimates.append(ChartPoint(x: request.end, y: last.y)) }
-            estimates.append(ChartPoint(x: request.end, y: request.estimate))
-        }
-        if let last = estimates.last {
-            estimates.append(ChartPoint(x: max(last.x, duration), y: last.y))
-        }
-        return estimates
-    }
-
-    /// Where less than this is left, playback stood still for the rest of the time, seconds.
-    private static let nearlyEmpty = 0.5
-
-    /// The buffer's level over time, from what is known of it where requests were over: until the next one it falls, where
-    /// it runs empty as fast as media is played; then it jumps by what arrived. Empty where no request has a level.
-    ///
-    /// - Parameter requests: the session's requests.
-    public static func buffer(of requests: [MediaRequest]) -> [BufferSample] {
-        var samples: [BufferSample] = []
-        for request in requests.sorted(by: { $0.end < $1.end }) {
-            guard let level = request.buffer else { continue }
-            if let last = samples.last {
-                let least = max(0, last.level - (request.end - last.time))
-                // What arrived in another track may not have raised it.
-                let before = min(max(level - request.arrivedDuration, least), max(last.level, least))
-                let empty = last.time + last.level - before
-                if before < nearlyEmpty, empty > last.time, empty < request.end {
-                    samples.append(BufferSample(time: empty, level: before))
-                }
-                samples.append(BufferSample(time: request.end, level: before))
-            }
-            samples.append(BufferSample(time: request.end, level: level))
-        }
-        return samples
-    }
-}
-
-extension MediaRequest {
-    /// How much media it brought, seconds.
-    fileprivate var arrivedDuration: Double { kind == .segment && outcome == .delivered ? duration ?? 0 : 0 }
 }

@@ -16,7 +16,9 @@ struct MultivariantSummary {
         ]
         if !report.variants.isEmpty {
             sections += [
-                [.heading("Variants (bitrates in b/s)"), .table(sizes)], [.heading("Formats"), .table(formats)],
+                [.heading("Variants (bitrates in b/s)"), .table(sizes)]
+                    + Ladder(report.variants, shown: report.variants.indices.prefix(HTMLRenderer.mostRows)).figure,
+                [.heading("Formats"), .table(formats)],
             ]
         }
         if !playlist.renditions.isEmpty { sections.append([.heading("Renditions"), .table(renditions)]) }

@@ -33,6 +33,7 @@ final class SessionPage {
             page.add("Moments", [.table(table), .rest(charts.moments.count - table.rows.count, of: "moments")])
         }
         page.add("Errors", errors)
+        if let detail = charts?.course.detail { page.add("Requests", Self.requests(detail)) }
         for section in ReportBlock.notes(options.notes, after: session.sessionFlags.map(\.meaning)) {
             page.add(section)
         }
@@ -93,7 +94,7 @@ final class SessionPage {
         table.columns.removeLast()
         table.rows = table.rows.map { Array($0.dropLast()) }
         let whole = NumberText.duration(session.startupTime?.seconds)
-        let chart = WaterfallChart(
+        let chart = Waterfall(
             title: "Startup", description: "What the startup time of \(whole) went on; the table has the figures.",
             parts: session.startupWaterfall.map { ($0.part, $0.start, $0.duration) })
         let caption = "What playback waited for, from the request to play on."
@@ -105,7 +106,7 @@ final class SessionPage {
         guard let timeline = options.timelines[session.id], let start = timeline.spans.first?.start else { return [] }
         let requests = timeline.log.requests.prefix { $0.start < start }.filter { $0.start >= 0 }
         if requests.isEmpty { return [] }
-        let chart = WaterfallChart(
+        let chart = Waterfall(
             title: "Requests at the start",
             description:
                 "The \(NumberText.counted(requests.count, "request")) before playback began at \(NumberText.duration(start)).",
@@ -116,6 +117,29 @@ final class SessionPage {
     private static func name(of request: MediaRequest) -> String {
         [request.track?.rawValue, request.kind.rawValue, request.segment.map { "\($0)" }].compactMap(\.self)
             .joined(separator: " ")
+    }
+
+    /// Every request with what became of it; nothing where none is known.
+    private static func requests(_ detail: PlaybackDetail) -> [ReportBlock] {
+        guard !detail.requests.isEmpty else { return [] }
+        let chart = Waterfall(detail.requests)
+        let table = ReportTable(
+            detail.requests.prefix(HTMLRenderer.mostRows),
+            [
+                .right("At") { NumberText.clock($0.start) }, .left("Request", \.name),
+                .right("Indicated") { NumberText.bitrate($0.indicatedBitrate) },
+                .right("To first byte") { NumberText.duration($0.timeToFirstByte) },
+                .right("In all") { NumberText.duration($0.end - $0.start) },
+                .right("Arrived") { NumberText.bytes($0.received.map { Int64(min(max(0, $0 / 8), 9e18)) }) },
+                .left("Ended", \.ending), .left("URI") { MultivariantSummary.uri($0.uri) },
+            ])
+        let left = detail.requestsLeftOut + detail.requests.count - table.rows.count
+        return [
+            .drawing(
+                chart.markup(named: "all-requests"),
+                caption: chart.description + " Faint: waiting for the first byte. A cross: it did not arrive."),
+            .folded("Requests as a table", .table(table)), .rest(left, of: "requests"),
+        ]
     }
 
     private var errors: [ReportBlock] {

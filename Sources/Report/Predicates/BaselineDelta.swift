@@ -5,7 +5,8 @@ import PredicateFormat
 extension NamedValues {
     /// How far sessions are from a baseline, as predicates see it: `delta.stallRate.low`, `delta.startupTime.p95`.
     init(differences rows: [CohortDifference.Row]) {
-        let values = rows.filter { ($0.measure.percent ?? 50) == 50 }.map { row -> (key: String, value: PredicateValue) in
+        let values = rows.filter { ($0.measure.percent ?? 50) == 50 }.map {
+            row -> (key: String, value: PredicateValue) in
             let kpi = row.measure.kpi
             if row.measure.percent == nil { return (kpi.key, .object(Self(row))) }
             let percentiles = rows.filter { $0.measure.kpi == kpi }.compactMap { row in

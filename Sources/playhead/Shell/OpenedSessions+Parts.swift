@@ -1,4 +1,5 @@
 import Dashboard
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform

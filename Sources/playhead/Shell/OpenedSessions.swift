@@ -1,5 +1,6 @@
 import Comparison
 import Dashboard
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics

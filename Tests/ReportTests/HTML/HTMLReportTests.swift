@@ -119,7 +119,7 @@ import Testing
     @Test func `a session has its charts and moments`() throws {
         let (report, options) = try commute()
         let page = try HTMLTree(report.text(.html, options: options))
-        #expect(page.all("svg").count == 2, "over time, and the requests")
+        #expect(page.all("svg").count == 3, "over time, the requests at the start, and all requests")
         let chart = try #require(page.elements.first { $0.attributes["class"] == "indicated line" })
         #expect((chart.attributes["d"] ?? "").hasPrefix("M77.68 195.43L91.51 195.43L91.51 145.16"))
         let texts = page.all("td").map(\.text) + page.all("th").map(\.text)

@@ -18,18 +18,23 @@ import Testing
     private func drawn(_ chart: Markup) throws -> HTMLTree { try HTMLTree(chart.source) }
 
     @Test func `a curve runs over the chart from its start to its end`() throws {
-        let curve = TimelineChart.Curve(
-            name: "level", style: "a",
+        let series = TimeChart.Series(
+            name: "level", label: "level", shortName: "level", ink: .a,
             points: [
                 ChartPoint(x: 0, y: 0), ChartPoint(x: 50, y: 0), ChartPoint(x: 50, y: 10),
                 ChartPoint(x: 100, y: nil), ChartPoint(x: 100, y: 5),
             ])
-        let chart = TimelineChart(
-            title: "T", description: "D", duration: 100,
-            panels: [.curves("Level", .count, [curve], ceiling: nil, height: 122)], shaded: [20...30, 25...40])
+        let plot = TimeChart.Plot(
+            title: "Level", unit: .count, series: [series],
+            levels: [.init(name: "goal", ink: .goal, value: 5), .init(name: "stall", ink: .empty, value: 0)])
+        let chart = TimeChart(
+            title: "T", description: "D", duration: 100, rows: [.plot(plot)], shaded: [20...30, 25...40])
         let page = try drawn(chart.markup(named: "n"))
         let path = try #require(page.elements.first { $0.attributes["class"] == "a line" && $0.path.contains("svg") })
-        #expect(path.attributes["d"] == "M76 126L512 126L512 26M948 76")
+        #expect(path.attributes["d"] == "M76 134L512 134L512 26M948 80")
+        // A level of zero is the axis, and not drawn again.
+        let levels = page.all("path").filter { $0.attributes["class"] == "zero" }.map { $0.attributes["d"] }
+        #expect(levels == ["M76 80L948 80"])
         let shaded = page.all("rect").filter { $0.attributes["class"] == "stalled" }
         #expect(shaded.map { $0.attributes["x"] } == ["250.4"])
         #expect(shaded.map { $0.attributes["width"] } == ["174.4"])
@@ -40,21 +45,19 @@ import Testing
         let count = 1_000_000
         let duration = Double(count)
         let points = (0..<count).map { ChartPoint(x: Double($0), y: Double($0 * 7919 % 1000)) }
-        let segments = (0..<count).map { index in
-            TimelineChart.Segment(
-                range: Double(index)...Double(index + 1), label: "1M", level: 0.5, meaning: "a variant of some length")
+        let stretches = (0..<count).map { index in
+            SessionCourse.Stretch(range: Double(index)...Double(index + 1), bitrate: 1e6, uri: nil)
         }
         let marks = (0..<count).map { index in
-            TimelineChart.Mark(range: Double(index)...Double(index), shape: .cross, meaning: "an error of some length")
+            TimeChart.Mark(range: Double(index)...Double(index), kind: .error, meaning: "an error of some length")
         }
-        let chart = TimelineChart(
+        let series = TimeChart.Series(name: "a", label: "a", shortName: "a", ink: .link, points: points)
+        let chart = TimeChart(
             title: "T", description: "D", duration: duration,
-            panels: [
-                .curves(
-                    "Bitrate", .bitsPerSecond, [.init(name: "a", style: "a", isFilled: true, points: points)],
-                    ceiling: nil,
-                    height: 200),
-                .band("variant", segments), .marks("errors", marks),
+            rows: [
+                .plot(TimeChart.Plot(title: "Bitrate", unit: .bitsPerSecond, series: [series])),
+                .band(TimeChart.Band(title: "variant", stretches: stretches, bitrates: [1e6], stalls: [])),
+                .lane(TimeChart.Lane(title: "errors", marks: marks)),
             ], shaded: (0..<count).map { Double($0)...(Double($0) + 0.1) })
         let source = chart.markup(named: "n").source
         #expect(source.utf8.count < 300_000)
@@ -89,11 +92,11 @@ import Testing
     }
 
     @Test func `a waterfall has a bar for each part`() throws {
-        let chart = WaterfallChart(
+        let chart = Waterfall(
             title: "Startup", description: "D",
             parts: (0..<100).map { ("part \($0)", Double($0), 1) })
         let bars = try drawn(chart.markup(named: "n")).all("rect")
-        #expect(bars.count == WaterfallChart.mostParts)
+        #expect(bars.count == Waterfall.mostRows)
         #expect(bars[0].attributes["x"] == "180" && bars[0].text == "part 0: 1.00 s from 0 s on")
     }
 

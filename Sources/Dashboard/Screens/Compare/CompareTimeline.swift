@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadTerminal
 
@@ -24,17 +25,7 @@ struct CompareTimeline: Panel {
     }
 
     private func drawBuffers(_ frame: inout Frame) {
-        let levels = Side.allCases.compactMap { side in
-            pair[side].detail.flatMap { detail -> BufferChart.Level? in
-                guard detail.hasBuffer else { return nil }
-                // The first line that is drawn is solid.
-                let isSolid = side == .a || pair.a.detail?.hasBuffer != true
-                return BufferChart.Level(
-                    name: side.name, detail: detail, style: CompareScreen.style(side),
-                    sample: { isSolid ? ChartSample.solid($0) : ChartSample.dashed($0) })
-            }
-        }
-        guard !levels.isEmpty else {
+        guard let buffers = pair.courses.buffers else {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: layout.gutters.left - 1)
             let plot = layout.plot(in: layout.buffer)
             if plot.height > 0 {
@@ -43,7 +34,7 @@ struct CompareTimeline: Panel {
             return
         }
         // The ribbons tell whose stall it is.
-        BufferChart(levels: levels, stalls: [], shown: shown, layout: layout).draw(of: &frame)
+        BufferChart(plot: buffers, models: [pair.a, pair.b], stalls: [], shown: shown, layout: layout).draw(of: &frame)
     }
 
     /// The scrubber over all of both.
@@ -51,38 +42,5 @@ struct CompareTimeline: Panel {
         Scrubber(
             range: pair.range, position: state.time, marks: pair.marks,
             highlight: state.zoom > 0 ? state.window : nil)
-    }
-}
-
-extension BitrateChart {
-    /// What both sessions had, and what each made of it.
-    init(_ pair: CompareModel, _ shown: ShownState, _ layout: SessionLayout) {
-        var curves = (pair.isOneLink ? [.a] : Side.allCases).map { Self.link($0, of: pair, at: shown.state.time) }
-        for side in Side.allCases {
-            let series = LineSeries(
-                label: "\(side.name) shows", points: pair.shown[side.rawValue], style: CompareScreen.style(side),
-                shape: .step)
-            curves.append(
-                Curve(
-                    series: series, value: pair.bitrate(side, at: shown.state.time), shortName: side.name,
-                    sample: { side == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
-        }
-        self.init(
-            curves: curves, ceiling: pair.bitrateRatios?.upperBound ?? pair.ceiling,
-            nothing: ["neither played anything"], shown: shown, layout: layout, ratios: pair.bitrateRatios)
-    }
-
-    /// What the network gave one of the two, as an area that the played bitrates lie over; where it gave both the same, that.
-    private static func link(_ side: Side, of pair: CompareModel, at time: Double) -> Curve {
-        let whose = pair.isOneLink ? "" : side.name + " "
-        let link = pair[side].linkBandwidth
-        let series = LineSeries(
-            label: whose + (link == nil ? "observed" : "link"), points: pair.links[side.rawValue], style: .muted,
-            shape: .area)
-        let value =
-            link.map { PlaybackDetail.value(of: $0, at: time) } ?? pair[side].accessEvent(at: time)?.observedBitrate
-        return Curve(
-            series: series, value: value, shortName: whose + (link == nil ? "obs." : "link"),
-            sample: { side == .a ? ChartSample.area($0) : ChartSample.secondArea($0) })
     }
 }

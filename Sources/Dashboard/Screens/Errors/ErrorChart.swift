@@ -28,14 +28,11 @@ struct ErrorChart: Panel {
         frame.rule(rest.takeTop(1), title: "When in the session", note: state.timeText.string(selected))
         let gutters = LineChart.Gutters(left: 9, right: rect.width >= 96 ? 11 : 1)
         let (chart, below) = rest.splitBottom(4)
-        let curves = [
-            LineSeries(label: "observed", points: model.chart.observed, style: .series(0)),
-            LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
-        ]
-        if curves.contains(where: { !$0.points.isEmpty }) {
+        let lines = PlotLines(model.bitrates).lines.map(\.line)
+        if lines.contains(where: { !$0.points.isEmpty }) {
             LineChart(
-                series: curves, x: model.range, y: BitrateChartData.ceiling(of: [model.chart]).map { 0...$0 },
-                gutters: gutters, cursor: selected
+                series: lines, x: model.range, y: model.bitrates.ceiling.map { 0...$0 }, gutters: gutters,
+                cursor: selected
             ) { NumberText.shortBitrate($0) }.draw(in: chart, of: &frame)
         } else {
             frame.putNote("nothing was played", in: chart)
@@ -44,7 +41,7 @@ struct ErrorChart: Panel {
             .draw(in: gutters.plot(in: below.row(below.y)), of: &frame)
         let ribbon = below.row(below.y + 1)
         frame.put("variant", at: ribbon.origin, style: .muted, truncatedTo: gutters.left - 1)
-        Ribbon(range: model.range, spans: model.chart.ribbon).draw(in: gutters.plot(in: ribbon), of: &frame)
+        Ribbon(range: model.range, spans: model.ribbon).draw(in: gutters.plot(in: ribbon), of: &frame)
         let track = gutters.plot(in: below.splitTop(2).rest)
         frame.put("errors", at: Point(x: rect.x, y: track.y), style: .muted, truncatedTo: gutters.left - 2)
         Scrubber(

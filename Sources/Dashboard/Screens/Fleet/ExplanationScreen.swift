@@ -1,5 +1,5 @@
+import Descriptions
 import PlayheadAnalytics
-import PlayheadReport
 import PlayheadTerminal
 
 extension ScreenID { static let why = ScreenID(ExplanationScreen.self) }

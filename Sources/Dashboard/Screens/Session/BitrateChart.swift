@@ -1,3 +1,4 @@
+import Comparison
 import Descriptions
 import PlayerLog
 import PlayheadTerminal
@@ -8,34 +9,24 @@ import VisibleText
 /// What is ahead of the playhead is drawn faintly. Of a recorded session that is the observed bitrate; of a simulated one
 /// the link's own bandwidth, and what the player took it for.
 struct BitrateChart: Panel {
-    let curves: [Curve]
-    /// The top of the value axis; nil where all has room.
-    let ceiling: Double?
+    let plot: TimeChart.Plot
+    let lines: [PlotLines.Line]
+    /// What they are at the playhead.
+    let values: [Double?]
     /// What is said where there is no curve, a paragraph each.
     let nothing: [String]
     let shown: ShownState
     let layout: SessionLayout
-    /// The value axis where equal distances on it are equal ratios; nil where they are equal differences.
-    var ratios: ClosedRange<Double>?
-
-    /// A line of the chart with its value at the playhead.
-    struct Curve {
-        let series: LineSeries
-        let value: Double?
-        let shortName: String
-        /// A piece of the line, for the legend.
-        let sample: (Glyphs) -> String
-    }
 
     func draw(of frame: inout Frame) {
         drawTitle(&frame)
-        guard curves.contains(where: { !$0.series.points.isEmpty }) else {
+        guard lines.contains(where: { !$0.points.isEmpty }) else {
             drawNothing(&frame)
             return
         }
         let chart = LineChart(
-            series: curves.map(\.series), x: state.window, y: ratios ?? ceiling.map { 0...$0 },
-            isLogarithmic: ratios != nil, gutters: layout.gutters,
+            series: lines.map(\.line), x: state.window, y: plot.ratios ?? plot.ceiling.map { 0...$0 },
+            isLogarithmic: plot.ratios != nil, gutters: layout.gutters,
             cursor: state.time
         ) { NumberText.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
@@ -65,13 +56,12 @@ struct BitrateChart: Panel {
         let repertoire = frame.glyphs.repertoire
         let width = right.width(in: repertoire)
         let room = rect.width - width - 3
-        let texts = [
-            legendText(Legend(note: " (off the scale)"), frame.glyphs), legendText(Legend(), frame.glyphs),
-            legendText(Legend(isShort: true), frame.glyphs),
+        let legends = [
+            Legend(note: " (off the scale)"), Legend(), Legend(isShort: true),
             // Where names have no room, the lines' samples tell the values apart.
-            legendText(Legend(isShort: true, isTight: true), frame.glyphs),
-            legendText(Legend(hasNames: false, isTight: true), frame.glyphs),
+            Legend(isShort: true, isTight: true), Legend(hasNames: false, isTight: true),
         ]
+        let texts = legends.map { text(of: $0, frame.glyphs) }
         let legend = texts.first { $0.width(in: repertoire) <= room } ?? texts[texts.count - 1]
         frame.put(legend, at: rect.origin, width: room)
         frame.put(right, at: Point(x: rect.columns.upperBound - width - 1, y: rect.y), width: width)
@@ -86,27 +76,41 @@ struct BitrateChart: Panel {
         var note = ""
     }
 
-    private func legendText(_ legend: Legend, _ glyphs: Glyphs) -> StyledText {
-        let unit = ratios == nil ? " b/s     " : " b/s log "
+    private func text(of legend: Legend, _ glyphs: Glyphs) -> StyledText {
+        let unit = plot.ratios == nil ? " b/s     " : " b/s log "
+        let top = plot.ratios?.upperBound ?? plot.ceiling ?? .infinity
         var text = StyledText(legend.isTight ? " " : unit, .axis)
-        for (index, curve) in curves.enumerated() {
+        for (index, (line, value)) in zip(lines, values).enumerated() {
             if index > 0 { text.add("  ") }
-            text.add(curve.sample(glyphs) + " ", curve.series.style)
-            if legend.hasNames { text.add((legend.isShort ? curve.shortName : curve.series.label) + " ", .muted) }
-            let value = legend.isTight ? NumberText.shortBitrate(curve.value) : NumberText.bitrate(curve.value)
-            text.add(value, curve.series.style)
-            if let value = curve.value, value > ceiling ?? .infinity { text.add(legend.note, .muted) }
+            text.add(line.sample(glyphs) + " ", line.line.style)
+            if legend.hasNames { text.add((legend.isShort ? line.shortName : line.line.label) + " ", .muted) }
+            text.add(legend.isTight ? NumberText.shortBitrate(value) : plot.text(value), line.line.style)
+            if let value, value > top { text.add(legend.note, .muted) }
         }
         return text
     }
 }
 
 extension BitrateChart {
-    /// The curves of one session.
+    /// The bitrates of one session.
     init(_ model: SessionModel, _ shown: ShownState, _ layout: SessionLayout) {
+        let lines = PlotLines(model.bitrates).lines
         self.init(
-            curves: Self.curves(model, at: shown.state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
+            plot: model.bitrates, lines: lines, values: lines.map { model.value(of: $0, at: shown.state.time) },
             nothing: Self.nothing(model), shown: shown, layout: layout)
+    }
+
+    /// What both sessions had, and what each made of it.
+    init(_ pair: CompareModel, _ shown: ShownState, _ layout: SessionLayout) {
+        let (lines, time) = (PlotLines(pair.courses.bitrates).lines, shown.state.time)
+        let values = lines.map { line in
+            let (session, ink) = (line.series.session, line.series.ink)
+            return ink == .a || ink == .b
+                ? pair.shown[session].at(time) : [pair.a, pair.b][session].value(of: line, at: time)
+        }
+        self.init(
+            plot: pair.courses.bitrates, lines: lines, values: values, nothing: ["neither played anything"],
+            shown: shown, layout: layout)
     }
 
     /// A session that never started has its error where others have their course.
@@ -115,41 +119,15 @@ extension BitrateChart {
         guard model.verdict.outcome == .failed else { return [reason] }
         return [reason, model.verdict.text] + (model.verdict.nextCheck.map { ["check: \($0)"] } ?? [])
     }
+}
 
-    private static func curves(_ model: SessionModel, at time: Double) -> [Curve] {
-        let indicated = Curve(
-            series: LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
-            value: model.accessEvent(at: time)?.indicatedBitrate, shortName: "ind.", sample: ChartSample.step)
-        guard let detail = model.detail, detail.simulation != nil else {
-            let observed = LineSeries(label: "observed", points: model.chart.observed, style: .series(0))
-            let value = model.accessEvent(at: time)?.observedBitrate
-            let supply = Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid)
-            return [supply] + estimate(model.detail, at: time) + [indicated]
-        }
-        if let links = detail.links { return band(links, at: time) + estimate(detail, at: time) + [indicated] }
-        let series = LineSeries(label: "link", points: detail.bandwidth, style: .series(0))
-        let link = Curve(
-            series: series, value: PlaybackDetail.value(of: detail.bandwidth, at: time), shortName: "link",
-            sample: ChartSample.solid)
-        return [link] + estimate(detail, at: time) + [indicated]
-    }
-
-    /// What the player took the link for; none where that is not known.
-    private static func estimate(_ detail: PlaybackDetail?, at time: Double) -> [Curve] {
-        guard let points = detail?.estimate, !points.isEmpty || detail?.simulation != nil else { return [] }
-        return [
-            Curve(
-                series: LineSeries(label: "estimate", points: points, style: .series(2)),
-                value: PlaybackDetail.value(of: points, at: time), shortName: "est.", sample: ChartSample.dashed)
-        ]
-    }
-
-    /// The edges within which eight of ten links lie.
-    private static func band(_ links: (low: [ChartPoint], high: [ChartPoint]), at time: Double) -> [Curve] {
-        [("links p90", "p90", links.high), ("links p10", "p10", links.low)].map { name, short, points in
-            Curve(
-                series: LineSeries(label: name, points: points, style: .series(0)),
-                value: PlaybackDetail.value(of: points, at: time), shortName: short, sample: ChartSample.solid)
+extension SessionModel {
+    /// The value of a line at a session time; of what a log tells, that of the event that is under way.
+    fileprivate func value(of line: PlotLines.Line, at time: Double) -> Double? {
+        switch line.series.ink {
+        case .observed: accessEvent(at: time)?.observedBitrate
+        case .indicated: accessEvent(at: time)?.indicatedBitrate
+        default: line.points.value(at: time)
         }
     }
 }

@@ -10,19 +10,11 @@ import TablesAndCharts
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
 ///           0 ┼─⠊────────────────────!!!──
 struct BufferChart: Panel {
-    /// A session's buffer.
-    struct Level {
-        /// Which of two sessions it is of; nil of the one that is shown.
-        let name: String?
-        let detail: PlaybackDetail
-        let style: Style
-        /// A piece of the line, for the legend.
-        let sample: (Glyphs) -> String
-    }
-
-    let levels: [Level]
+    let plot: TimeChart.Plot
+    /// The sessions that it is of, of two in their order.
+    let models: [SessionModel]
     /// Marked on the bottom line.
-    let stalls: [PlaybackTimeline.Stall]
+    let stalls: [ClosedRange<Double>]
     let shown: ShownState
     let layout: SessionLayout
 
@@ -43,83 +35,63 @@ struct BufferChart: Panel {
     /// The values at the playhead, where there is no room for a title.
     private func drawGutter(_ rect: Rect, _ frame: inout Frame) {
         let width = layout.gutters.left - 1
-        var rows: [(String, Style)] = only == nil ? [] : [("buffer", .muted)]
-        for level in levels {
-            let value = level.detail.bufferLevel(at: state.time)
+        var rows: [(String, Style)] = models.count > 1 ? [] : [("buffer", .muted)]
+        for line in PlotLines(plot).lines {
+            let value = level(of: line)
             // As many digits all the time; of more than 99 s there is room for whole seconds only.
             let text =
-                value.map { $0 < 99.95 ? NumberText.fixed($0, 1) + " s" : NumberText.duration($0) }
-                ?? NumberText.unknown
-            rows.append((level.name.map { "\($0) \(text)" } ?? NumberText.duration(value), level.style))
+                value.map { $0 < 99.95 ? NumberText.fixed($0, 1) + " s" : plot.text($0) } ?? NumberText.unknown
+            rows.append((models.count > 1 ? "\(line.shortName) \(text)" : plot.text(value), line.line.style))
         }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row.0, at: Point(x: rect.x, y: rect.y + offset), style: row.1, truncatedTo: width)
         }
     }
 
-    /// The one session that is shown; nil of two.
-    private var only: PlaybackDetail? { levels.first { $0.name == nil }?.detail }
-
-    /// The scale ends above the goal and above what was really buffered, which may be a segment more.
-    private var top: Double {
-        levels.reduce(1) { max($0, $1.detail.bufferGoal ?? 0, $1.detail.buffer.lazy.compactMap(\.y).max() ?? 0) }
+    /// The level at the playhead: between two moments at which it is known it changes evenly.
+    private func level(of line: PlotLines.Line) -> Double? {
+        models[line.series.session].detail?.bufferLevel(at: state.time)
     }
 
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
-        var series = levels.map { LineSeries(label: $0.name ?? "level", points: $0.detail.buffer, style: $0.style) }
-        if let only {
-            if let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
-            if let empty = only.stallLevel, empty > 0 { series += [level(empty, "stall", .bad)] }
+        let window = state.window
+        // There is room for what each buffer is filled up to.
+        let top = models.compactMap { $0.detail?.bufferGoal }.reduce(max(1, plot.greatest), max)
+        let levels = plot.levels.filter { $0.value > 0 }.map { level in
+            let points = [window.lowerBound, window.upperBound].map { ChartPoint(x: $0, y: level.value) }
+            return LineSeries(label: level.name, points: points, style: level.ink.style, shape: .level)
         }
         let gutters = LineChart.Gutters(left: layout.gutters.left, right: hasTicks ? layout.gutters.right : 0)
         let chart = LineChart(
-            series: series, x: state.window, y: 0...top, gutters: gutters,
-            cursor: state.time
+            series: PlotLines(plot).lines.map(\.line) + levels, x: window, y: 0...top,
+            gutters: gutters, cursor: state.time
         ) { hasTicks ? NumberText.fixed($0, 0) + " s" : "" }
         let width = rect.width - (hasTicks ? 0 : layout.gutters.right)
         chart.draw(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), of: &frame)
     }
 
-    /// A line across.
-    private func level(_ value: Double, _ label: String, _ style: Style) -> LineSeries {
-        let window = state.window
-        return LineSeries(
-            label: label,
-            points: [ChartPoint(x: window.lowerBound, y: value), ChartPoint(x: window.upperBound, y: value)],
-            style: style, shape: .level)
-    }
-
     /// Where playback stood still, on the bottom line.
     private func drawStalls(_ rect: Rect, _ frame: inout Frame) {
         let plot = layout.plot(in: rect)
-        Ribbon(range: state.window, spans: stalls.map { Ribbon.Span($0) }).draw(
+        Ribbon(range: state.window, spans: [Ribbon.Span](stalls: stalls)).draw(
             in: plot.splitBottom(1).bottom, of: &frame)
     }
 
     private func drawTitle(_ rect: Rect, _ frame: inout Frame) {
         var text = StyledText(" buffer  ", .axis)
-        for (index, level) in levels.enumerated() {
+        for (index, line) in PlotLines(plot).lines.enumerated() {
             if index > 0 { text.add("  ") }
-            text.add(level.sample(frame.glyphs) + " ", level.style)
-            text.add((level.name ?? "level") + " ", .muted)
-            text.add(NumberText.duration(level.detail.bufferLevel(at: state.time)), level.style)
+            text.add(line.sample(frame.glyphs) + " ", line.line.style)
+            text.add(line.line.label + " ", .muted)
+            text.add(plot.text(level(of: line)), line.line.style)
         }
-        if let goal = only?.bufferGoal, let empty = only?.stallLevel {
-            text.add("  " + ChartSample.level(frame.glyphs) + " goal ", .muted)
-            text.add(NumberText.duration(goal))
-            text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
-            text.add("stall at ", .muted)
-            text.add(NumberText.duration(empty))
+        for level in plot.levels {
+            let isGoal = level.ink == .goal
+            let sample = isGoal ? ChartSample.level(frame.glyphs) : String(frame.glyphs.mark(.stall))
+            text.add("  \(sample) ", level.ink.style)
+            text.add(isGoal ? "goal " : "stall at ", .muted)
+            text.add(plot.text(level.value))
         }
         frame.put(text, at: rect.origin, width: rect.width)
-    }
-}
-
-extension BufferChart {
-    /// The buffer of one session.
-    init(_ detail: PlaybackDetail, _ model: SessionModel, _ shown: ShownState, _ layout: SessionLayout) {
-        self.init(
-            levels: [Level(name: nil, detail: detail, style: .series(0), sample: ChartSample.solid)],
-            stalls: model.timeline.stalls, shown: shown, layout: layout)
     }
 }

@@ -2,6 +2,16 @@ import PlayheadTerminal
 
 /// A piece of each kind of line, for legends: lines are distinguished without colour.
 enum ChartSample {
+    /// That of a line among those of its shape, counted from 0.
+    static func of(_ shape: LineSeries.Shape, number: Int, _ glyphs: Glyphs) -> String {
+        switch shape {
+        case .line: number == 0 ? solid(glyphs) : dashed(glyphs)
+        case .step: number == 0 ? step(glyphs) : secondStep(glyphs)
+        case .area: number == 0 ? area(glyphs) : secondArea(glyphs)
+        case .level: level(glyphs)
+        }
+    }
+
     /// The first line of dots of a chart.
     static func solid(_ glyphs: Glyphs) -> String {
         glyphs == .braille ? "⠒⠒" : glyphs == .ascii ? "''" : "▀▀"

@@ -62,7 +62,7 @@ struct RequestList: Panel {
         var x = rect.x + 2
         frame.put(startText(request.start), endingAt: Point(x: x + timeWidth, y: row), style: .muted)
         x += timeWidth + 2
-        frame.put(Self.name(request), at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
+        frame.put(request.name, at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
         x += Self.nameWidth
         let variant = request.indicatedBitrate.map { NumberText.shortBitrate($0) } ?? ""
         frame.put(variant, at: Point(x: x, y: row), style: style(.series(1)), truncatedTo: Self.variantWidth)
@@ -70,15 +70,15 @@ struct RequestList: Panel {
 
         // Where there is little room, how a request ended takes the place of its figures.
         var end = rect.columns.upperBound - 1
-        let outcome = Self.word(request)
+        let outcome = request.ending
         if rect.width >= 100 {
             end -= Self.outcomeWidth
             frame.put(outcome, at: Point(x: end + 1, y: row), style: style(.bad), truncatedTo: Self.outcomeWidth)
-            frame.put(figures(request), endingAt: Point(x: end, y: row), style: style(.text))
+            frame.put(request.durations, endingAt: Point(x: end, y: row), style: style(.text))
         } else {
             let isWhole = outcome.isEmpty
             frame.put(
-                isWhole ? figures(request) : outcome, endingAt: Point(x: end, y: row),
+                isWhole ? request.durations : outcome, endingAt: Point(x: end, y: row),
                 style: style(isWhole ? .text : .bad))
         }
         end -= Self.figuresWidth
@@ -93,10 +93,7 @@ struct RequestList: Panel {
         _ frame: inout Frame
     ) {
         guard columns.count > 3 else { return }
-        let firstByte = min(request.start + (request.timeToFirstByte ?? (request.end - request.start)), request.end)
-        var stretches = [(range: request.start...firstByte, shade: 3)]
-        if request.end > firstByte { stretches.append((firstByte...request.end, 0)) }
-        WaterfallBar(range: range, columns: columns).draw(stretches, style: style, row: row, of: &frame)
+        WaterfallBar(range: range, columns: columns).draw(request.stretches, style: style, row: row, of: &frame)
         guard request.outcome != .delivered else { return }
         let end = TimeScale(range: range, columns: columns).clampedColumn(of: request.end) ?? columns.lowerBound
         frame.put(frame.glyphs.mark(.error), at: Point(x: end, y: row), style: .bad)
@@ -111,39 +108,5 @@ struct RequestList: Panel {
         }
         let tenths = Int64((min(time.magnitude, 1e12) * 10).rounded())
         return (time < 0 && tenths > 0 ? "-" : "") + NumberText.clock(Double(tenths / 10)) + ".\(tenths % 10)"
-    }
-
-    private func figures(_ request: MediaRequest) -> String {
-        guard let wait = request.timeToFirstByte else { return "- + -" }
-        return NumberText.number(Self.whole(wait)) + " + "
-            + NumberText.duration(Self.whole(request.end - request.start - wait))
-    }
-
-    /// Times are sums: what is less than a microsecond is what remained of one.
-    private static func whole(_ seconds: Double) -> Double { seconds < 1e-6 ? 0 : seconds }
-
-    private static func name(_ request: MediaRequest) -> String {
-        switch request.kind {
-        case .multivariantPlaylist: "multivariant"
-        case .mediaPlaylist: "playlist"
-        case .key: "key"
-        case .initializationSection: "init section"
-        case .segment:
-            switch request.track {
-            case .audio: "audio " + NumberText.count(request.segment)
-            case .subtitles: "subtitles " + NumberText.count(request.segment)
-            case .video, nil: "segment " + NumberText.count(request.segment)
-            }
-        }
-    }
-
-    private static func word(_ request: MediaRequest) -> String {
-        switch request.outcome {
-        case .delivered: request.isCached ? "cached" : ""
-        case .abandoned: "abandoned"
-        case .cancelled: "cancelled"
-        case .timedOut: "timed out"
-        case .failed: request.status.map { "HTTP \($0)" } ?? "failed"
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal

@@ -1,3 +1,5 @@
+import Descriptions
+
 /// What the user looks at on the Session screen.
 struct SessionView: ScreenView {
     /// What stands under the time line.

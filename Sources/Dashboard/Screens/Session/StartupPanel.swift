@@ -40,7 +40,8 @@ struct StartupPanel {
             frame.put(NumberText.duration(part.duration), endingAt: Point(x: rect.columns.upperBound - 1, y: y))
             guard end > 0 else { continue }
             let bar = WaterfallBar(range: 0...end, columns: bars.columns)
-            bar.draw([(part.start...(part.start + part.duration), 0)], style: .series(0), row: y, of: &frame)
+            bar.draw(
+                [WaterfallStretch(part.start...(part.start + part.duration))], style: .series(0), row: y, of: &frame)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadAnalytics
 import PlayheadTerminal
 
@@ -9,8 +10,9 @@ struct TimelinePanel: Panel {
 
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
-        if let detail = model.detail, detail.hasBuffer {
-            BufferChart(detail, model, shown, layout).draw(of: &frame)
+        if let plot = model.buffer {
+            BufferChart(plot: plot, models: [model], stalls: model.band.stalls, shown: shown, layout: layout)
+                .draw(of: &frame)
         } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
             let plot = layout.plot(in: layout.buffer)
@@ -20,7 +22,7 @@ struct TimelinePanel: Panel {
             frame.put(text, at: plot.origin, width: plot.width)
         }
         frame.put("variant", at: layout.ribbon.origin, style: .muted, truncatedTo: label)
-        Ribbon(range: state.window, spans: model.chart.ribbon).draw(in: layout.plot(in: layout.ribbon), of: &frame)
+        Ribbon(range: state.window, spans: model.ribbon).draw(in: layout.plot(in: layout.ribbon), of: &frame)
         drawScrubber(&frame)
     }
 

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayheadTerminal
 
 /// One line of a waterfall: stretches of time, one after another, each in a shade of its own.
@@ -9,20 +10,17 @@ struct WaterfallBar {
     }
 
     /// Draws stretches; the last of those that share a column is seen, and each is at least a column long.
-    ///
-    /// - Parameter stretches: from when to when, and which shade, the densest being the first.
-    func draw(
-        _ stretches: [(range: ClosedRange<Double>, shade: Int)], style: Style, row: Int, of frame: inout Frame
-    ) {
-        for (range, shade) in stretches where range.overlaps(scale.range) {
+    /// What is waited for is fainter than what comes.
+    func draw(_ stretches: [WaterfallStretch], style: Style, row: Int, of frame: inout Frame) {
+        for stretch in stretches where stretch.range.overlaps(scale.range) {
+            let range = stretch.range
             guard let first = scale.clampedColumn(of: range.lowerBound),
                 let last = scale.clampedColumn(of: range.upperBound)
             else { continue }
             // The column in which a stretch ends belongs to the next one.
             let end = range.upperBound >= scale.range.upperBound ? last : max(first, last - 1)
-            frame.fill(
-                Rect(x: first, y: row, width: end - first + 1, height: 1), with: frame.glyphs.shades[shade],
-                style: style)
+            let shade = frame.glyphs.shades[stretch.isWait ? 3 : 0]
+            frame.fill(Rect(x: first, y: row, width: end - first + 1, height: 1), with: shade, style: style)
         }
     }
 }

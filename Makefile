@@ -20,9 +20,10 @@ benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
 picture := Sources/Manual/playhead.docc/session.svg
-# What `make test` builds, program and tests, is optimised as what users get is, and open to the tests: in a folder of its own, so
-# that neither build undoes the other's. It takes Swift's libraries from where the static ones are; what is not there, the
-# modules of Swift's testing libraries, is given by links, and what of the static ones has no shared one, to the linker.
+# What `make test` builds, program and tests, is optimised as what users get is, and open to the tests: in a folder of its
+# own, so that neither build undoes the other's. The compiler looks where Swift's static libraries are, and finds the
+# modules of the testing libraries, which are not there, by links; the tests are linked with the shared libraries, and with
+# those that only the static ones are made of.
 tested := .build/tested
 testing_modules := $(tested)/testing-modules
 static_libraries = $(if $(linux_release),-Xswiftc -I$(CURDIR)/$(testing_modules) -Xlinker -L$(dir $(runtime))swift_static/linux)

@@ -20,7 +20,17 @@ benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
 picture := Sources/Manual/playhead.docc/session.svg
-documentation := Tests/Documentation/build
+# What `make test` builds, program and tests, is optimised as what users get is, and open to the tests: in a folder of its
+# own, so that neither build undoes the other's. The compiler looks where Swift's static libraries are, and finds the
+# modules of the testing libraries, which are not there, by links; the tests are linked with the shared libraries, and with
+# those that only the static ones are made of.
+tested := .build/tested
+testing_modules := $(tested)/testing-modules
+static_libraries = $(if $(linux_release),-Xswiftc -I$(CURDIR)/$(testing_modules) -Xlinker -L$(dir $(runtime))swift_static/linux)
+tested_release = -c release --scratch-path $(tested) -Xswiftc -enable-testing $(linux_release) $(static_libraries)
+runtime = $(shell swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+tested_binary := $(CURDIR)/$(tested)/release/playhead
+documentation := Tests/Documentation/build .build/documentation $(tested)/release
 torture := Tests/Torture/run
 
 root := $(DESTDIR)$(PREFIX)
@@ -34,7 +44,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build build-server picture test unit-tests tested-program torture bench rates coverage inference fleets fuzz format lint check libraries install uninstall clean packages
+.PHONY: help run build build-server picture test unit-tests documentation torture bench rates coverage inference fleets fuzz format lint check libraries install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -57,23 +67,23 @@ check: packages ## after a change: format, and the unit tests of what changed an
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)
 	@.ci/step begin
-	@.ci/step quiet "build of the tests" $(swift_build) --build-tests
-	@$(MAKE) --no-print-directory --jobs 2 unit-tests tested-program
-	@$(if $(wildcard $(end_to_end)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step cases "end to end" $(end_to_end))
-	@$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step table torture $(torture) --short --seed $(SEED))
+	@mkdir -p $(testing_modules)
+	@$(if $(linux_release),ln -sfn $(runtime)/linux/Testing.swiftmodule $(runtime)/linux/XCTest.swiftmodule $(testing_modules))
+	@.ci/step quiet build $(swift_build) --build-tests $(tested_release)
+	@$(MAKE) --no-print-directory --jobs 2 unit-tests documentation
+	@$(if $(wildcard $(end_to_end)),PLAYHEAD=$(tested_binary) .ci/step cases "end to end" $(end_to_end))
+	@$(if $(wildcard $(torture)),PLAYHEAD=$(tested_binary) .ci/step table torture $(torture) --short --seed $(SEED))
 	@.ci/step end
 
-# Beside each other: most of the time a release build keeps one processor busy. Of two of the package manager one would wait
-# for the other, so that on Linux the tests are the program that it would run.
-built_tests := .build/debug/playheadPackageTests.xctest --testing-library swift-testing
-unit_tests := $(if $(filter Linux,$(shell uname -s)),env NO_COLOR=1 $(built_tests),swift test --skip-build)
+# On Linux the tests are a program, which the package manager would run.
+built_tests := $(tested)/release/playheadPackageTests.xctest --testing-library swift-testing
+unit_tests = $(if $(linux_release),env NO_COLOR=1 $(built_tests),swift test --skip-build $(tested_release))
 
 unit-tests:
 	@.ci/step tests "unit tests" $(unit_tests)
 
-tested-program:
-	@$(if $(documentation),.ci/step quiet documentation $(documentation))
-	@$(if $(wildcard $(end_to_end)),.ci/step quiet "release build" $(swift_build) $(release))
+documentation:
+	@.ci/step quiet documentation $(documentation)
 
 torture: build ## attack the program: broken inputs, command lines, kills, servers, limits, growth, soak (HOURS=, SEED=)
 	@.ci/system-packages tmux ffmpeg python3
@@ -142,6 +152,7 @@ uninstall: ## remove what install put in place
 
 clean: ## remove what was built
 	swift package clean
+	rm -rf $(tested)
 
 # The system packages that building and running need: those that are missing are installed.
 packages:

@@ -13,6 +13,9 @@ let swiftSettings: [SwiftSetting] = [
 // What draws, writes and parses arguments runs once where the engine and the readers run a million times: it is built small.
 let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+// `make test` tests what is optimised. The tests themselves are not, since that would take longer than running them.
+let testSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Debugging information that valgrind reads: clang's usual one is too new for it.
 let cSettings: [CSetting] = [.unsafeFlags(["-gdwarf-4"], .when(platforms: [.linux]))]
 
@@ -163,57 +166,57 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["PlayheadAnalytics", "HLS", "PlayheadPlatform", "PlayerLog"],
             path: "Tests/TestSupport",
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+            name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: testSettings),
         .testTarget(
-            name: "TablesAndChartsTests", dependencies: ["TablesAndCharts", "TestSupport"], swiftSettings: swiftSettings
+            name: "TablesAndChartsTests", dependencies: ["TablesAndCharts", "TestSupport"], swiftSettings: testSettings
         ),
         .testTarget(
-            name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+            name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: testSettings),
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "PlatformTests", dependencies: ["PlayheadPlatform", "TestSupport"], swiftSettings: swiftSettings),
+            name: "PlatformTests", dependencies: ["PlayheadPlatform", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
-            name: "NumericsTests", dependencies: ["PlayheadNumerics", "TestSupport"], swiftSettings: swiftSettings),
+            name: "NumericsTests", dependencies: ["PlayheadNumerics", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "PlayerLogTests", dependencies: ["PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "TestSupport"],
-            swiftSettings: swiftSettings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HLSTests",
             dependencies: ["HLS", "HLSDownload", "PlayheadPlatform", "PlayerLog", "PredicateFormat", "TestSupport"],
-            exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
+            exclude: ["Reading/corpus-results.txt"], swiftSettings: testSettings),
         .testTarget(
             name: "HLSLintTests",
             dependencies: ["HLS", "HLSLint", "PlayheadPlatform", "PredicateFormat", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "HLSDownloadTests",
             dependencies: [
                 "BandwidthTrace", "HLS", "HLSDownload", "PlayheadPlatform", "PredicateFormat", "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "PlayheadPlatform", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "BandwidthTraceTests",
             dependencies: ["BandwidthTrace", "PlayheadNumerics", "PlayheadPlatform", "PlayerLog", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "HLS", "PlayheadNumerics", "PlayheadPlatform", "Playback",
                 "PlayerLog", "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AnalyticsTests",
             dependencies: ["PlayheadAnalytics", "Manual", "PlayheadPlatform", "PlayerLog", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
@@ -221,7 +224,7 @@ let package = Package(
                 "Playback", "PlayerLog",
                 "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "DescriptionsTests",
             dependencies: [
@@ -236,10 +239,10 @@ let package = Package(
                 "HLSLint", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
                 "PlayheadReport", "TablesAndCharts", "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["PlayheadTerminal", "TablesAndCharts", "TestSupport", "VisibleText"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
@@ -248,7 +251,7 @@ let package = Package(
                 "TablesAndCharts", "TestSupport",
             ],
             exclude: ["Frames", "Pictures"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
     ]
 )
 
@@ -262,7 +265,7 @@ for target in package.targets where described.contains(target.name) { target.exc
 // What users copy into their apps. Where there is no AVFoundation, ours has its names, so that it is compiled and tested.
 #if os(Linux)
 package.targets.append(
-    .target(name: "AVFoundation", path: "Tests/AVFoundationStub", swiftSettings: swiftSettings))
+    .target(name: "AVFoundation", path: "Tests/AVFoundationStub", swiftSettings: testSettings))
 let avFoundation: [Target.Dependency] = ["AVFoundation"]
 #else
 let avFoundation: [Target.Dependency] = []
@@ -272,5 +275,5 @@ package.targets += [
     .testTarget(
         name: "PlayheadRecorderTests",
         dependencies: avFoundation + ["PlayheadPlatform", "PlayerLog", "PlayheadRecorder", "TestSupport"],
-        swiftSettings: swiftSettings),
+        swiftSettings: testSettings),
 ]

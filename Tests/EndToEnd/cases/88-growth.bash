@@ -1,4 +1,4 @@
-# Readers, rules, tables and reports take twice the instructions for twice the input, and not four times.
+# Readers, rules, tables and reports take twice as much for twice the input, and not four times.
 
 it_is_linear_in_what_it_reads() {
     local status=0

@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Comparison
+import Descriptions
 import Playback
 import PlayheadAnalytics
 import PlayheadReport

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadReport

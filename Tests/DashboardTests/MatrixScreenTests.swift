@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import Playback
 import PlayheadAnalytics
 import PlayheadReport

@@ -1,3 +1,4 @@
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadReport

@@ -1,4 +1,5 @@
 import Comparison
+import Descriptions
 import HLS
 import HLSLint
 import Playback

@@ -1,10 +1,10 @@
-import Descriptions
 import Playback
 import PlayerLog
 import PlayheadTerminal
 import Testing
 
 @testable import Dashboard
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// Recorded sessions of which the requests were written down.

@@ -2,6 +2,7 @@ import PlayheadAnalytics
 import TablesAndCharts
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// The drawings: where they put what, and that they stay small.

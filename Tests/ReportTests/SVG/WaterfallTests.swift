@@ -3,6 +3,7 @@ import PlayheadAnalytics
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// Requests as a waterfall: what is drawn is read back, and held against them.

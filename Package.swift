@@ -230,7 +230,7 @@ let package = Package(
             dependencies: [
                 "PlayheadAnalytics", "Descriptions", "PlayerLog", "PredicateFormat", "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [

@@ -14,7 +14,9 @@ public struct SessionList: RandomAccessCollection, Sendable {
 
     /// The sessions of a source.
     ///
-    /// - Parameter jobs: on how many cores they are added up.
+    /// - Parameters:
+    ///   - source: the sessions.
+    ///   - jobs: on how many cores they are added up.
     public init(_ source: any SessionSource, jobs: Int = 1) { self.init(source, jobs: jobs, others: [SessionEntry]()) }
 
     private init(_ source: any SessionSource, jobs: Int, others: any SessionSource) {

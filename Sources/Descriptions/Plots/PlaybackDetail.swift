@@ -28,7 +28,10 @@ public final class PlaybackDetail: Sendable {
 
     /// The parts of a simulated session that was recorded in detail.
     ///
-    /// - Parameter links: where the links lie that it was played over; nil of one link.
+    /// - Parameters:
+    ///   - simulation: what played it.
+    ///   - session: what it came to.
+    ///   - links: where the links lie that it was played over; nil of one link.
     public init(_ simulation: Simulation, _ session: SimulatedSession, links: LinkQuantileBand? = nil) {
         self.simulation = simulation
         self.links = links.map { band in

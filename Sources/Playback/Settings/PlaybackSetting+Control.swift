@@ -21,6 +21,8 @@ extension PlaybackSetting {
         /// Changes the value by one step.
         ///
         /// - Parameters:
+        ///   - change: what is set already.
+        ///   - isForward: whether to the next value; else to the one before.
         ///   - isFine: whether the step is a small one, where there are such.
         ///   - base: what is played, of which the presentation bounds some values.
         public func turn(_ change: inout PlaybackChange, isForward: Bool, isFine: Bool = false, of base: Simulation) {
@@ -31,7 +33,10 @@ extension PlaybackSetting {
 
         /// Why it can change nothing; nil where it can.
         ///
-        /// - Parameter links: those that fit the session's log; nil where its link is known.
+        /// - Parameters:
+        ///   - change: what is set already.
+        ///   - base: what is played.
+        ///   - links: those that fit the session's log; nil where its link is known.
         public func idle(_ change: PlaybackChange, of base: Simulation, over links: [BandwidthTrace]?) -> Idle? {
             obstacle(change, base, links)
         }

@@ -5,8 +5,9 @@ import PlayheadAnalytics
 extension Waterfall {
     private static let width = 960.0
     private static let left = 180.0
-    private static let right = 880.0
     private static let rowHeight = 24.0
+    /// A character of a figure is not wider.
+    private static let characterWidth = 7.0
 
     /// The chart.
     ///
@@ -14,8 +15,11 @@ extension Waterfall {
     func markup(named name: String) -> Markup {
         var drawing = SVGDrawing(name, width: Self.width, title: title, description: description)
         let shown = rows.prefix(Self.mostRows)
+        // The figures stand behind the bars, which may reach the end of the axis.
+        let longest = shown.map(\.figure.count).max() ?? 0
+        let right = min(880, Self.width - 14 - Self.characterWidth * Double(longest))
         let axis = ChartAxis(
-            upTo: shown.compactMap(\.stretches.last?.range.upperBound).max() ?? 0, positions: (Self.left, Self.right),
+            upTo: shown.compactMap(\.stretches.last?.range.upperBound).max() ?? 0, positions: (Self.left, right),
             tickCount: 8)
         let bottom = 6 + Self.rowHeight * Double(shown.count)
         for (tick, label) in zip(axis.ticks, KPI.Unit.seconds.labels(of: axis)) {
@@ -23,7 +27,7 @@ extension Waterfall {
             drawing.line(x1: x, y1: 2, x2: x, y2: bottom, tick == 0 ? "axis" : "grid")
             drawing.text(label, x: x, y: bottom + 16, "tick", anchor: .middle)
         }
-        drawing.text(KPI.Unit.seconds.scale(of: axis.values).name, x: Self.right + 24, y: bottom + 16, "tick")
+        drawing.text(KPI.Unit.seconds.scale(of: axis.values).name, x: right + 24, y: bottom + 16, "tick")
         for (index, row) in shown.enumerated() {
             let y = 6 + Self.rowHeight * Double(index)
             draw(row, y: y, axis, &drawing)

@@ -51,8 +51,8 @@ it_shows_a_simulated_session_in_a_browser() {
         --export "$case_folder/report.html" --format json
     opens_quietly "$case_folder/report.html"
     facts=$(measured "$case_folder/report.html")
-    contains "$facts" "fact charts=2;"
-    contains "$facts" "fact all=2;"
+    contains "$facts" "fact charts=3;"
+    contains "$facts" "fact all=3;"
     lacks "$facts" "fact lines=0;"
     lacks "$facts" "fact stalls=0;"
     contains "$facts" "fact wider=false;"

@@ -30,7 +30,8 @@ struct BitrateChart: Panel {
             cursor: state.time
         ) { NumberText.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
-        TimeAxis(range: state.window, ticks: .times(origin: state.timeText.origin)) { state.timeText.string($0) }.draw(
+        let timeText = state.timeText
+        TimeAxis(range: state.window, ticks: .times(origin: timeText.origin)) { timeText.string($0) }.draw(
             in: layout.plot(in: layout.timeAxis), of: &frame)
         layout.fadeAhead(of: state, layout.chart, &frame)
     }

@@ -14,6 +14,17 @@ struct EventList: Panel {
     let model: SessionModel
     let shown: ShownState
     let rect: Rect
+    /// What each row asks for, asked for once: a state costs more to look at than to draw a row of.
+    private let timeText: TimeText
+    private let timeWidth: Int
+    private let current: Int?
+
+    init(model: SessionModel, shown: ShownState, rect: Rect) {
+        (self.model, self.shown, self.rect) = (model, shown, rect)
+        timeText = shown.state.timeText
+        timeWidth = max(5, timeText.width(duration: model.duration))
+        current = shown.state.currentMoment
+    }
 
     /// A row of the list: a line of a moment, the first or one of those under it.
     struct Row: Equatable {
@@ -27,7 +38,6 @@ struct EventList: Panel {
     private static let columnsForNames = 100
     private static let titleWidth = 11
 
-    private var timeWidth: Int { max(5, state.timeText.width(duration: model.duration)) }
     /// Where the mark stands.
     private var markColumn: Int { rect.x + 2 + timeWidth + 2 }
 
@@ -36,7 +46,7 @@ struct EventList: Panel {
     func rows() -> [Row] {
         let count = model.moments.count
         guard count > 0, rect.height > 0 else { return [] }
-        let current = state.currentMoment ?? 0
+        let current = current ?? 0
         var (first, last) = (current, current)
         var used = lineCount(current)
         let upToCurrent = state.pin.offset(of: current, in: rect).map { $0 + used } ?? max(1, rect.height * 2 / 3)
@@ -129,12 +139,12 @@ struct EventList: Panel {
     }
 
     /// Whether a moment is said in full, over as many lines as it takes.
-    private func isInFull(_ index: Int) -> Bool { index == state.currentMoment && rect.height >= 6 }
+    private func isInFull(_ index: Int) -> Bool { index == current && rect.height >= 6 }
 
     /// What stands under a moment's first line.
     private func linesBelow(_ index: Int) -> [(label: String, text: String)] {
         guard model.moments[index].isExplained else { return [] }
-        let isCurrent = index == state.currentMoment
+        let isCurrent = index == current
         guard isCurrent || rect.height >= Self.rowsForChecks else { return [] }
         let text = text(index)
         let label = "check  "
@@ -158,10 +168,10 @@ struct EventList: Panel {
         let text = text(index)
         let isAhead = model.moments[index].time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
-        if index == state.currentMoment { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }
+        if index == current { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }
         let isMatch = state.search?.matches.contains(index) ?? false
         frame.put(
-            state.timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
+            timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
             style: isMatch ? .key.adding(.underline) : style(.muted))
         let point = Point(x: markColumn, y: y)
         if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: point, style: style(text.style)) }

@@ -2,22 +2,8 @@ import ArgumentParser
 import BandwidthTrace
 import Playback
 
-// The options of settings: a row of `PlaybackSetting.all` has one in each of these where it goes with the command.
-
-/// Settings of what simulate and compare play.
-struct SettingOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("What the buffer is filled up to; the player's own unless given.", valueName: "seconds"))
-    var maxBuffer: Double?
-
-    @OptionGroup var player: PlayerSettingOptions
-
-    @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
-    var scale = 1.0
-
-    /// What was given.
-    var given: GivenSettings { GivenSettings([.maxBuffer: maxBuffer, .scale: scale]).replacing(player.given) }
-}
+// The options of settings: a row of `PlaybackSetting.all` has one in each of these where it goes with the command. What simulate
+// and compare have beside those of the player stands among `SimulationOptions`.
 
 /// Settings of a recorded session that replay plays again.
 struct ReplaySettingOptions: ParsableArguments {

@@ -87,7 +87,14 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The player (repeatable); see playhead help players.", valueName: "name"))
     var player: [PlayerName] = []
 
-    @OptionGroup var settings: SettingOptions
+    @Option(
+        help: ArgumentHelp("What the buffer is filled up to; the player's own unless given.", valueName: "seconds"))
+    var maxBuffer: Double?
+
+    @OptionGroup var playerSettings: PlayerSettingOptions
+
+    @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
+    var scale = 1.0
 
     @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
     var duration: Double?
@@ -117,7 +124,7 @@ struct SimulationOptions: ParsableArguments {
     var length = 600.0
 
     func validate() throws {
-        try settings.given.check()
+        try given.check()
         try ValidationError.unlessPositive(duration, "--duration", unit: " seconds")
         try Self.check(abrOption)
     }
@@ -132,6 +139,11 @@ struct SimulationOptions: ParsableArguments {
                 throw ValidationError("--abr-option \(error)")
             }
         }
+    }
+
+    /// The settings that were given.
+    var given: GivenSettings {
+        GivenSettings([.maxBuffer: maxBuffer, .scale: scale]).replacing(playerSettings.given)
     }
 
     /// The date of the request to play.
@@ -174,7 +186,7 @@ struct SimulationOptions: ParsableArguments {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         let players = own.player.map { [$0] } ?? player.map(\.profile)
         let rules = own.rule.map { [$0] } ?? rules
-        let given = settings.given.replacing(own)
+        let given = given.replacing(own)
         var sides: [SimulatedContender] = []
         for (presentation, label) in presentations {
             for profile in players.isEmpty ? [.usual] : players {

@@ -46,7 +46,8 @@ let package = Package(
             targets: [
                 "PlayheadPlatform", "PlayheadNumerics", "PredicateFormat", "PlayerLog", "PlayheadAnalytics", "HLS",
                 "HLSLint", "HLSDownload",
-                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "Descriptions", "PlayheadReport",
+                "FragmentedMP4", "PlayheadMedia", "BandwidthTrace", "Playback", "Comparison", "Descriptions",
+                "PlayheadReport",
             ]),
         .library(
             name: "PlayheadScreens", targets: ["VisibleText", "TablesAndCharts", "PlayheadTerminal", "Dashboard"]),
@@ -89,9 +90,12 @@ let package = Package(
             ],
             swiftSettings: smallSettings),
         .target(
-            name: "HLSLint", dependencies: ["HLS", "Manual", "PlayheadPlatform"],
+            name: "HLSLint", dependencies: ["FragmentedMP4", "HLS", "Manual", "PlayheadMedia", "PlayheadPlatform"],
             swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "PlayheadPlatform"], swiftSettings: smallSettings),
+        .target(
+            name: "PlayheadMedia", dependencies: ["FragmentedMP4", "HLS", "PlayheadPlatform"], path: "Sources/Media",
+            swiftSettings: swiftSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["PlayheadNumerics", "PlayheadPlatform", "PlayerLog"],
             swiftSettings: swiftSettings),
@@ -120,8 +124,8 @@ let package = Package(
             name: "PlayheadReport",
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "CReport", "Descriptions", "FragmentedMP4", "HLS",
-                "HLSDownload", "HLSLint", "PlayheadNumerics", "Playback", "PlayerLog", "PredicateFormat",
-                "TablesAndCharts", "VisibleText",
+                "HLSDownload", "HLSLint", "PlayheadMedia", "PlayheadNumerics", "Playback", "PlayerLog",
+                "PredicateFormat", "TablesAndCharts", "VisibleText",
             ], path: "Sources/Report",
             exclude: ["Schemas/Forms", "HTML/Page.css"],
             swiftSettings: smallSettings),
@@ -154,8 +158,8 @@ let package = Package(
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "CMemory", "Comparison", "Descriptions", "FragmentedMP4", "HLS",
                 "HLSDownload",
-                "HLSLint", "Manual", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
-                "PlayheadReport",
+                "HLSLint", "Manual", "PlayheadMedia", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog",
+                "PredicateFormat", "PlayheadReport",
                 "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + screens,
@@ -191,7 +195,10 @@ let package = Package(
             exclude: ["Reading/corpus-results.txt"], swiftSettings: testSettings),
         .testTarget(
             name: "HLSLintTests",
-            dependencies: ["HLS", "HLSLint", "PlayheadPlatform", "PredicateFormat", "TestSupport"],
+            dependencies: [
+                "FragmentedMP4", "HLS", "HLSLint", "PlayheadMedia", "PlayheadPlatform", "PredicateFormat",
+                "TestSupport",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "HLSDownloadTests",
@@ -201,6 +208,10 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "PlayheadPlatform", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MediaTests",
+            dependencies: ["FragmentedMP4", "HLS", "PlayheadMedia", "PlayheadPlatform", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
             name: "BandwidthTraceTests",
@@ -236,8 +247,8 @@ let package = Package(
             dependencies: [
                 "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Descriptions", "FragmentedMP4", "HLS",
                 "HLSDownload",
-                "HLSLint", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
-                "PlayheadReport", "TablesAndCharts", "TestSupport",
+                "HLSLint", "PlayheadMedia", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog",
+                "PredicateFormat", "PlayheadReport", "TablesAndCharts", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -10,7 +10,7 @@ public protocol MovieInput: Sendable {
 
 extension MovieInput {
     /// Fills a buffer from `offset` on; a file that ends before is an error.
-    func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(MovieError) {
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(MovieError) {
         var filled = 0
         while filled < buffer.count {
             let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), at: offset + filled)
@@ -24,7 +24,7 @@ extension MovieInput {
     }
 
     /// So many bytes from `offset` on.
-    func bytes(at offset: Int, count: Int) throws(MovieError) -> [UInt8] {
+    package func bytes(at offset: Int, count: Int) throws(MovieError) -> [UInt8] {
         var problem: MovieError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(MovieError) {
@@ -71,6 +71,11 @@ public struct MovieError: Error, Equatable, CustomStringConvertible {
     public var offset: Int?
     /// What is wrong, and what to do.
     public var problem: String
+
+    /// Creates an error.
+    package init(name: String, kind: Kind, path: String = "", offset: Int? = nil, problem: String) {
+        (self.name, self.kind, self.path, self.offset, self.problem) = (name, kind, path, offset, problem)
+    }
 
     /// The message.
     public var description: String {

@@ -14,8 +14,18 @@ public struct SampleDescription: Equatable, Sendable {
     var nalLengthSize: Int?
     /// The scheme of encrypted media, as `cbcs`; nil where it is clear.
     public var protectionScheme: FourCC?
-    /// The whole box as the file has it.
+    /// The whole box as the file has it; empty of media that is in no box.
     var entry: [UInt8]
+
+    /// Creates a description; `entry` is empty of media that stands in no movie.
+    package init(
+        format: FourCC, codec: String? = nil, supplementalCodec: String? = nil, video: VideoFormat? = nil,
+        audio: AudioFormat? = nil, nalLengthSize: Int? = nil, protectionScheme: FourCC? = nil, entry: [UInt8] = []
+    ) {
+        (self.format, self.codec, self.supplementalCodec, self.video) = (format, codec, supplementalCodec, video)
+        (self.audio, self.nalLengthSize, self.protectionScheme) = (audio, nalLengthSize, protectionScheme)
+        self.entry = entry
+    }
 }
 
 /// The picture of a video.

@@ -182,9 +182,12 @@ public struct MovieStart: Sendable {
     }
 
     /// Whether the first box is one that movies and segments begin with.
-    public var isMovie: Bool {
-        guard bytes.count == 8 else { return false }
-        return Self.types.contains(FourCC(rawValue: bytes[4...].reduce(0) { $0 << 8 | UInt32($1) }))
+    public var isMovie: Bool { Self.isMovie(bytes) }
+
+    /// Whether bytes begin with the header of a box that movies and segments begin with.
+    package static func isMovie(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 8 else { return false }
+        return types.contains(FourCC(rawValue: bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) }))
     }
 
     /// Whether the file begins as a playlist does.

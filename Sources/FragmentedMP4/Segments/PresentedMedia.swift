@@ -67,6 +67,15 @@ struct PresentedMedia {
     }
 }
 
+extension Movie {
+    /// What is added to a track's presentation times, to have those of the movie's presentation; 0 where its edit list is
+    /// one that segments cannot have.
+    package func presentationShift(of track: Track) -> Int {
+        guard let presented = try? PresentedMedia(track, of: self) else { return 0 }
+        return presented.delay - (presented.start ?? 0)
+    }
+}
+
 extension PresentedMedia {
     /// What a track begins with before its presentation, seconds, that is taken for its codec's priming and is all kept.
     private static let longestPriming = 0.25

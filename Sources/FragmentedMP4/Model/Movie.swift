@@ -3,7 +3,7 @@ public import HLS
 /// A movie: ISO base media, progressive or fragmented. Its samples' data stays in the file.
 public struct Movie: Sendable {
     /// Where its samples' data is read.
-    public let input: any MovieInput
+    public internal(set) var input: any MovieInput
     /// The brands of `ftyp`, the major one first; empty where there is none (QuickTime of old).
     public var brands: [FourCC]
     /// Ticks per second of the movie's own times: those of edits.
@@ -43,6 +43,13 @@ public struct Track: Sendable {
     public var samples: SampleTable
     /// What an initialization segment takes over of its boxes.
     var carried: CarriedBoxes
+
+    /// The same track with other samples.
+    func with(_ samples: SampleTable) -> Track {
+        var track = self
+        track.samples = samples
+        return track
+    }
 
     /// How long the media is, ticks.
     public var duration: Int { samples.first.map { samples.endTime - $0.decodeTime } ?? 0 }

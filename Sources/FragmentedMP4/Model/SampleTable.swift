@@ -74,6 +74,13 @@ public struct SampleTable: RandomAccessCollection, Sendable {
                 isSync: sample.isSync))
     }
 
+    /// Adds the samples of another table, which go on from these.
+    mutating func append(_ others: SampleTable) {
+        // Decode times that are told anew may leave a tick out, or go back by one.
+        if let first = others.first { _ = endLastSample(at: Int(first.decodeTime)) }
+        packed += others.packed
+    }
+
     /// Has the last sample end at `time`, where the next fragment begins; false where it cannot.
     mutating func endLastSample(at time: Int) -> Bool {
         guard let last = packed.last else { return true }

@@ -10,8 +10,13 @@ struct FragmentReader {
     /// When a track's first fragment begins, which has no sample before it.
     private var startTimes: [Int: Int] = [:]
 
-    init(tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget) {
+    /// Reads into tracks; `startTimes` tells when fragments that say no time begin, by the track's number.
+    init(
+        tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget,
+        startTimes: [Int: Int] = [:]
+    ) {
         (self.tracks, self.defaults, self.fileSize, self.budget) = (tracks, defaults, fileSize, budget)
+        for (index, track) in tracks.enumerated() { self.startTimes[index] = startTimes[track.id] }
         indices = Dictionary(tracks.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         sampleBytes = tracks.map { _ in 0 }
     }

@@ -156,11 +156,7 @@ struct MovieBox {
     /// What an initialization segment told, without samples.
     init(_ initialization: Movie) {
         (timescale, extends) = (initialization.timescale, initialization.extends)
-        tracks = initialization.tracks.map { track in
-            var track = track
-            track.samples = SampleTable()
-            return track
-        }
+        tracks = initialization.tracks.map { $0.with(SampleTable()) }
     }
 }
 

@@ -18,6 +18,10 @@ public struct SegmentPlan: Sendable {
     public let endTime: MediaTime
     /// What a user should know.
     public let warnings: [SegmentWarning]
+    /// The number of the first separable segment, which its fragment tells.
+    public var firstNumber = 1
+    /// Whether more segments may follow, so that nobody knows how long all are.
+    var isLive = false
 
     /// How many separable segments there are.
     public var segmentCount: Int { cuts.count + 1 }

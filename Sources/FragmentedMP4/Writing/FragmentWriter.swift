@@ -58,7 +58,7 @@ struct FragmentWriter {
         var positions: [Int] = []
         var problem: MovieError?
         writer.box("moof") { writer in
-            writer.box(MovieFragmentHeaderBox(sequenceNumber: UInt32(index + 1)))
+            writer.box(MovieFragmentHeaderBox(sequenceNumber: UInt32(truncatingIfNeeded: plan.firstNumber + index)))
             for group in groups {
                 do throws(MovieError) {
                     positions.append(try write(group, to: &writer))

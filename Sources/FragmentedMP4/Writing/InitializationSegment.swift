@@ -15,7 +15,7 @@ struct InitializationSegment {
                 writer.box("trak") { write(planned, to: &$0) }
             }
             writer.box("mvex") { writer in
-                writer.box(MovieExtendsHeaderBox(fragmentDuration: UInt64(duration)))
+                if !plan.isLive { writer.box(MovieExtendsHeaderBox(fragmentDuration: UInt64(duration))) }
                 for planned in plan.tracks { writer.box(TrackExtendsBox(trackID: UInt32(planned.track.id))) }
             }
         }

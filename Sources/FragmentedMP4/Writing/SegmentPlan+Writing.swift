@@ -50,7 +50,7 @@ extension SegmentPlan {
             return report
         }
         return SegmentReport(
-            type: .separable, sequenceNumber: index + 1, size: headerSize + dataSize, tracks: reports)
+            type: .separable, sequenceNumber: firstNumber + index, size: headerSize + dataSize, tracks: reports)
     }
 }
 

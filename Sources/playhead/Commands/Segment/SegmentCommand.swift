@@ -28,6 +28,11 @@ struct SegmentCommand: ParsableCommand {
 
             In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
 
+            --live packages one movie while it comes: a fragmented MP4 from standard input (-), or a file that grows, which is \
+            whole when it has not grown for 30 s. Each segment is there when its last sample has come, and the playlists \
+            are replaced whole: with all segments (EVENT), or the last --window seconds. When the input ends the playlists \
+            say so; after an interruption, or an input that breaks off, the same command goes on in the same folder.
+
             A LADDER for --encode is tiers with commas between, as 1080p:6M,720p:3M,360p:800k, or apple: the H.264 tiers \
             of Apple's authoring specification. Tiers that are larger than the source are left out.
 
@@ -39,10 +44,15 @@ struct SegmentCommand: ParsableCommand {
               playhead segment v720.mp4 talk.m4a -o talk \\
                 --language talk.m4a=en --name talk.m4a=Commentary
               playhead lint out && playhead simulate out --trace 4M:60s
+              ffmpeg -re -i input -c copy -f mp4 \
+                -movflags frag_keyframe+empty_moov+default_base_moof - | \
+                playhead segment - -o live --live --window 60
             """)
 
     @Argument(
-        help: ArgumentHelp("MP4 or QuickTime movies, progressive or fragmented.", valueName: "movie"),
+        help: ArgumentHelp(
+            "MP4 or QuickTime movies, progressive or fragmented; with --live one, or - for standard input.",
+            valueName: "movie"),
         completion: .file())
     var movies: [String]
 
@@ -62,6 +72,15 @@ struct SegmentCommand: ParsableCommand {
         help: ArgumentHelp(
             "Encode the movie as several tiers first, through ffmpeg: 720p:3M,360p:800k.", valueName: "ladder"))
     var encode: EncodingLadder?
+
+    @Flag(help: "Package a fragmented movie while it comes, for players that load it meanwhile.")
+    var live = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How much of a live presentation stays, three target durations at least; unless given, all does.",
+            valueName: "seconds"))
+    var window: Double?
 
     @OptionGroup var renditions: RenditionOptions
 
@@ -85,11 +104,31 @@ struct SegmentCommand: ParsableCommand {
                 throw ValidationError("--encode puts sync samples at intervals: --cut-at is for movies that have them.")
             }
         }
+        try validateLive()
         try renditions.check(movies: movies)
+    }
+
+    private func validateLive() throws {
+        if let window {
+            guard live else { throw ValidationError("--window is for --live.") }
+            guard (1...1e6).contains(window) else {
+                throw ValidationError("--window \(window): from 1 to 1000000 seconds.")
+            }
+        }
+        guard live else {
+            if movies.contains("-") { throw ValidationError("Standard input is packaged with --live alone.") }
+            return
+        }
+        if movies.count > 1 { throw ValidationError("--live packages one movie: its tracks become the renditions.") }
+        if singleFile || encode != nil || timing.cutAt != nil {
+            throw ValidationError(
+                "--live cuts at intervals, into a file a segment: no --single-file, --encode, --cut-at.")
+        }
     }
 
     func run() throws {
         let signals = SignalWatch()
+        if live { return try packageLive(signals) }
         let folder = try PresentationFolder(path: output, overwrites: overwrite, signals: signals)
         do {
             let summary = try package(into: folder, signals)
@@ -100,6 +139,29 @@ struct SegmentCommand: ParsableCommand {
                 "\(output): interrupted: what was begun is taken away, and the same command begins again")
             throw ExitCode(ExitStatus.signal(interruption.signal))
         }
+    }
+
+    private func packageLive(_ signals: SignalWatch) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let input = try LiveInput(movies[0]) { (clock.now - start) / .seconds(1) }
+        let folder = try LiveFolder(
+            path: output, window: window, segmentDuration: timing.options.segmentDuration)
+        var packaging = LivePackaging(into: folder, timing.options, renditions, overwrites: overwrite) {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+        }
+        do {
+            try packaging.run(input, signals)
+        } catch let interruption as Interruption {
+            StandardStreams.report("\(output): interrupted: the same command goes on, and players wait for it")
+            throw ExitCode(ExitStatus.signal(interruption.signal))
+        }
+        let summary = packaging.report
+        if let report { try OutputFile.write(summary.segmentReports.utf8, to: report, signals: signals) }
+        try StandardStreams.print(summary.text(format, width: TextWidth.ofStandardOutput))
+        if !format.isForPeople { for note in summary.notes { StandardStreams.report(note) } }
     }
 
     private func package(into folder: PresentationFolder, _ signals: SignalWatch) throws -> SegmentationReport {

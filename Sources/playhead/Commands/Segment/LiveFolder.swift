@@ -1,0 +1,100 @@
+import FragmentedMP4
+import HLS
+import PlayheadPlatform
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder of a presentation that players load while it grows: each file is there whole or not at all, and a playlist
+/// names nothing that is not there yet.
+final class LiveFolder {
+    private static let multivariantName = "multivariant.m3u8"
+
+    let path: String
+    private let lock: Int32
+    /// The folders that were made for it, the outermost first.
+    private let made: [String]
+    private let window: Double?
+    private let targetDuration: Int
+
+    /// The folder at a path, which is made where there is none, and which one program at a time writes to.
+    ///
+    /// - Parameters:
+    ///   - window: how much of the presentation stays, seconds; nil for all.
+    ///   - segmentDuration: how long segments shall be, seconds.
+    init(path: String, window: Double?, segmentDuration: Double) throws(CommandFailure) {
+        (self.path, self.window) = (path, window)
+        targetDuration = max(1, Int(segmentDuration.rounded(.toNearestOrAwayFromZero)))
+        guard let made = FolderPath.make(path) else { throw .system("\(path): cannot be made") }
+        self.made = made
+        lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw .system("\(path): cannot be opened") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            throw .inputOutput("\(path): another program writes to it")
+        }
+    }
+
+    deinit {
+        FolderPath.remove(made)
+        if lock >= 0 { close(lock) }
+    }
+
+    /// Refuses what no earlier run of the same kind has left, unless it may be taken away.
+    ///
+    /// - Parameter folders: the renditions'.
+    func prepare(_ folders: [String], overwrites: Bool) throws(CommandFailure) {
+        if overwrites {
+            for name in [Self.multivariantName] + folders { try StagedFolder.remove(path + "/" + name) }
+        }
+        let known = Set(folders + [Self.multivariantName])
+        if let stranger = try StagedFolder.names(in: path).first(where: { !known.contains($0) }) {
+            throw .inputOutput("\(path): \(stranger) stands there already; give a new folder, or --overwrite")
+        }
+        for folder in folders where mkdir(path + "/" + folder, 0o777) != 0 && errno != EEXIST {
+            throw .system("\(path)/\(folder): cannot be made")
+        }
+    }
+
+    /// The playlist of a rendition: that of an earlier run, which was ended amid its work, or a new one.
+    func playlist(of folder: String) throws(CommandFailure) -> LivePlaylist {
+        let file = path + "/" + folder + "/index.m3u8"
+        guard POSIXFileSystem().kind(of: file) != nil else {
+            return LivePlaylist(targetDuration: targetDuration, window: window)
+        }
+        let read = try CommandFailure.catching { try PlaylistLoader(files: POSIXFileSystem()).playlist(at: file) }
+        guard case .media(let earlier) = read.playlist, let known = LivePlaylist(goingOnFrom: earlier, window: window)
+        else {
+            throw .inputOutput(
+                "\(file): the presentation there is at its end; give a new folder, or --overwrite")
+        }
+        return known
+    }
+
+    /// The bytes of a file; nil where it is not there.
+    func contents(of file: String) -> [UInt8]? {
+        try? POSIXFileSystem().contents(of: path + "/" + file, limit: 1 << 26)
+    }
+
+    func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
+        try OutputFile.write(bytes, to: path + "/" + file)
+    }
+
+    func write(_ playlist: MediaPlaylist, of folder: String) throws(CommandFailure) {
+        let text = try CommandFailure.catching { try PlaylistWriter(keepsText: false).write(playlist) }
+        try write(text, to: folder + "/index.m3u8")
+    }
+
+    /// Writes the multivariant playlist, without I-frame playlists: these are made of presentations that are whole.
+    func write(_ presentation: PackagedPresentation) throws(CommandFailure) {
+        var playlist = presentation.multivariantPlaylist
+        playlist.iFrameVariants = []
+        let text = try CommandFailure.catching { try PlaylistWriter().write(playlist) }
+        try write(text, to: Self.multivariantName)
+    }
+
+    /// Takes a segment away that no player needs any more.
+    func remove(_ file: String) { unlink(path + "/" + file) }
+}

@@ -1,0 +1,229 @@
+import FragmentedMP4
+import HLS
+import PlayerLog
+import PlayheadReport
+
+/// Packages a movie that is still coming: each segment is written when its last sample has come, and then playlists that name
+/// it.
+struct LivePackaging {
+    /// A rendition that grows.
+    private struct Rendition {
+        var source: RenditionSource
+        var playlist: LivePlaylist
+        /// What the multivariant playlist is made of.
+        var packaged: PackagedRendition
+        /// The reports of the first initialization segment, and of all others.
+        var reports: (initialization: SegmentReport?, segments: [SegmentReport]) = (nil, [])
+        /// The number of the last segment's file.
+        var number: Int
+        /// The initialization section that holds now, and how many there were.
+        var initialization: (name: String, bytes: [UInt8])
+        var initializationCount: Int
+        /// Whether the next segment does not go on from the one before.
+        var isDiscontinuity: Bool
+    }
+
+    private let folder: LiveFolder
+    private let timing: SegmenterOptions
+    private let options: RenditionOptions
+    private let overwrites: Bool
+    /// The clock, microseconds since 1970.
+    private let now: () -> Int64
+    private var segmenter: LiveSegmenter
+    private var renditions: [Rendition] = []
+    /// When the run of input began whose times go on, microseconds since 1970.
+    private var began: Int64?
+    /// The peak bitrates that the multivariant playlist says.
+    private var peaks: [Double] = []
+    private var notes: [String] = []
+
+    /// Prepares packaging into a folder.
+    init(
+        into folder: LiveFolder, _ timing: SegmenterOptions, _ options: RenditionOptions, overwrites: Bool,
+        now: @escaping () -> Int64
+    ) {
+        (self.folder, self.timing, self.options, self.overwrites) = (folder, timing, options, overwrites)
+        self.now = now
+        segmenter = LiveSegmenter(options: timing)
+    }
+
+    /// Packages until the input ends or a signal comes.
+    ///
+    /// An input that ends where a fragment ends is whole, and the playlists say so (EXT-X-ENDLIST). One that ends within a
+    /// fragment, and a run that is interrupted, can be gone on with.
+    mutating func run(_ input: LiveInput, _ signals: SignalWatch) throws {
+        var stream = MovieStream(name: input.name)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+        defer { buffer.deallocate() }
+        while signals.received == nil {
+            guard let count = try input.read(into: buffer) else { continue }
+            if count == 0 { break }
+            stream.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            while let event = try stream.next() {
+                switch event {
+                case .samples: try write(&stream, isAtEnd: false, input.name)
+                case .restart:
+                    try write(&stream, isAtEnd: true, input.name)
+                    segmenter.restart()
+                    began = nil
+                    for index in renditions.indices { renditions[index].isDiscontinuity = true }
+                }
+            }
+        }
+        try write(&stream, isAtEnd: true, input.name)
+        if let signal = signals.received { throw Interruption(signal: signal) }
+        do throws(MovieError) {
+            try stream.finish()
+        } catch {
+            if renditions.isEmpty { throw error }
+            throw CommandFailure.badData("\(error); the same command goes on, and players wait for it")
+        }
+        guard !renditions.isEmpty else {
+            throw CommandFailure.badData("\(input.name): there is nothing in it to package")
+        }
+        for index in renditions.indices {
+            renditions[index].playlist.end()
+            try folder.write(renditions[index].playlist.playlist, of: renditions[index].source.folder)
+        }
+    }
+
+    /// What was packaged.
+    var report: SegmentationReport {
+        let presentation = PackagedPresentation(renditions.map(\.packaged))
+        let parts = renditions.compactMap { rendition in
+            rendition.reports.initialization.map {
+                SegmentationReport.Part(
+                    source: rendition.source.name, trackID: rendition.source.track.id, initialization: $0,
+                    segments: rendition.reports.segments)
+            }
+        }
+        return SegmentationReport(
+            folder: folder.path, presentation: presentation, parts: parts, notes: notes + presentation.notes)
+    }
+
+    /// Writes the segments that are whole, and lets their samples go.
+    private mutating func write(_ stream: inout MovieStream, isAtEnd: Bool, _ name: String) throws {
+        while let movie = stream.movie, let cut = try segmenter.cut(movie, isAtEnd: isAtEnd) {
+            if renditions.isEmpty { try begin(movie, name) }
+            try write(cut)
+            stream.drop(cut.sampleCounts)
+        }
+    }
+
+    /// Finds the renditions, when a first segment of each is there.
+    private mutating func begin(_ movie: Movie, _ name: String) throws {
+        try options.checkTracks(of: [(movie, name)])
+        var notes: [String] = []
+        let sources = try RenditionSource.sources(in: [(movie, name)], options) { notes.append($0) }
+        self.notes = notes
+        try folder.prepare(sources.map(\.folder), overwrites: overwrites)
+        for source in sources {
+            guard
+                let packaged = PackagedRendition(
+                    of: source.track, folder: source.folder, language: source.settings.language,
+                    name: source.settings.name, ordinal: source.ordinal, captions: source.captions,
+                    initialization: ("init.mp4", nil))
+            else {
+                throw CommandFailure.badData("\(name): track \(source.track.id) is nothing that a playlist can tell of")
+            }
+            let playlist = try folder.playlist(of: source.folder)
+            let last = playlist.playlist.segments.last
+            let initialization = last?.initialization?.uri ?? ""
+            renditions.append(
+                Rendition(
+                    source: source, playlist: playlist, packaged: packaged,
+                    number: last.flatMap { Self.number(in: $0.uri) } ?? 0,
+                    initialization: (
+                        initialization, folder.contents(of: "\(source.folder)/\(initialization)") ?? []
+                    ), initializationCount: Self.number(in: initialization) ?? (initialization.isEmpty ? 0 : 1),
+                    isDiscontinuity: true))
+        }
+    }
+
+    private mutating func write(_ cut: LiveSegmenter.Cut) throws {
+        let start = Int64(cut.start * 1e6)
+        let began = self.began ?? max(now() - Int64((cut.start + cut.duration) * 1e6), endOfEarlier)
+        self.began = began
+        let date = LogDate(microseconds: began + start).iso8601
+        for index in renditions.indices {
+            guard let plan = cut.plans[renditions[index].source.track.id] else { continue }
+            if try write(plan, at: date, &renditions[index]) {
+                let note =
+                    "\(renditions[index].source.folder): a segment is longer than the target duration, which is "
+                    + "raised, and which players do not expect to change: have sync samples at every "
+                    + "\(timing.segmentDuration) s, or give a longer --segment-duration."
+                if !notes.contains(note) { notes.append(note) }
+            }
+        }
+        // Other programs may stand in a folder when they find its playlist: what it names is there before it.
+        for rendition in renditions { try folder.write(rendition.playlist.playlist, of: rendition.source.folder) }
+        try writeMultivariant()
+        for index in renditions.indices {
+            // An earlier playlist may be anybody's: nothing is taken away but what has such a name as ours.
+            for uri in renditions[index].playlist.takeExpired()
+            where uri == Self.number(in: uri).map(Self.segmentName) {
+                folder.remove("\(renditions[index].source.folder)/\(uri)")
+            }
+        }
+    }
+
+    /// When what was packaged before ends by the clock, microseconds since 1970: dates do not go back where input comes faster
+    /// than it plays.
+    private var endOfEarlier: Int64 {
+        let ends = renditions.compactMap { rendition -> Double? in
+            let playlist = rendition.playlist.playlist
+            guard let last = playlist.dates?.last, let segment = playlist.segments.last else { return nil }
+            return last.advanced(by: segment.duration).secondsSince1970
+        }
+        return Int64(exactly: ((ends.max() ?? 0) * 1e6).rounded()) ?? 0
+    }
+
+    /// Writes a segment. Returns whether it is longer than players were told.
+    private func write(_ plan: SegmentPlan, at date: String, _ rendition: inout Rendition) throws -> Bool {
+        rendition.number += 1
+        var plan = plan
+        plan.firstNumber = rendition.number
+        var files: [(report: SegmentReport, bytes: [UInt8])] = []
+        try plan.write { piece in
+            switch piece {
+            case .begin(let report): files.append((report, []))
+            case .bytes(let bytes): files[files.count - 1].bytes += bytes
+            case .end: break
+            }
+        }
+        let place = rendition.source.folder + "/"
+        let (initialization, segment) = (files[0], files[1])
+        if initialization.bytes != rendition.initialization.bytes {
+            rendition.initializationCount += 1
+            let count = rendition.initializationCount
+            rendition.initialization = (count == 1 ? "init.mp4" : "init-\(count).mp4", initialization.bytes)
+            try folder.write(initialization.bytes, to: place + rendition.initialization.name)
+        }
+        rendition.reports.initialization = rendition.reports.initialization ?? initialization.report
+        let uri = Self.segmentName(rendition.number)
+        try folder.write(segment.bytes, to: place + uri)
+        rendition.reports.segments.append(segment.report)
+        rendition.packaged.append(segment.report, uri: uri)
+        defer { rendition.isDiscontinuity = false }
+        let track = segment.report.tracks[0]
+        return rendition.playlist.append(
+            uri: uri, duration: track.duration ?? .zero, initialization: rendition.initialization.name, date: date,
+            isDiscontinuity: rendition.isDiscontinuity, isIndependent: track.firstVideoSample?.isSync ?? true)
+    }
+
+    /// Writes the multivariant playlist when it is not there yet, and when a peak is higher than it says.
+    private mutating func writeMultivariant() throws(CommandFailure) {
+        let presentation = PackagedPresentation(renditions.map(\.packaged))
+        let measured = presentation.bitrates.map(\.peak)
+        guard peaks.isEmpty || zip(measured, peaks).contains(where: { $0 > $1 }) else { return }
+        peaks = measured
+        try folder.write(presentation)
+    }
+
+    private static func segmentName(_ number: Int) -> String { "segment-\(number).m4s" }
+
+    /// The number in a name such as `segment-12.m4s`.
+    private static func number(in name: String) -> Int? {
+        name.split(separator: "-").last.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
+    }
+}

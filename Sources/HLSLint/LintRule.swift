@@ -14,6 +14,8 @@ public enum LintNeed: String, CaseIterable, Sendable {
     case mediaPlaylists
     /// The sizes of their segments.
     case segmentSizes
+    /// What their segments hold.
+    case segments
     /// A later copy of a live media playlist.
     case refreshes
 }
@@ -122,6 +124,16 @@ struct LintCheck: Sendable {
         }
     }
 
+    /// It is in the segments of a media playlist that were opened.
+    static func segments(_ check: @escaping @Sendable (LintedMedia, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: .segments) { subject, collector in
+            for media in subject.mediaPlaylists where !media.segments.isEmpty {
+                collector.file = media.file.name
+                check(media, &collector)
+            }
+        }
+    }
+
     /// It is between a multivariant playlist and its media playlists.
     static func presentation(
         _ check: @escaping @Sendable (LintSubject, MultivariantPlaylist, inout LintCollector) -> Void,
@@ -193,6 +205,7 @@ public enum LintCatalogue {
         SyntaxRules.all + CharacterRules.all + MultivariantRules.all + LadderRules.all + CodecRules.all
         + AudioRules.all + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
         + MediaRules.all + PresentationRules.all + DateRules.all + DateRangeRules.all + BitrateRules.all
+        + SegmentRules.all + DeliveryRules.all
         + LiveRules.all + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all
         + SteeringRules.all
 

@@ -37,6 +37,8 @@ public struct SegmentMedia: Sendable {
         switch container {
         case .fragmentedMP4:
             self.init(try Movie(reading: input, initialization: initialization))
+        case .webVTT:
+            self = try WebVTTReader.read(input)
         default:
             throw MovieError(
                 name: input.name, kind: .unsupported, problem: "is \(container.words), of which no samples are read")

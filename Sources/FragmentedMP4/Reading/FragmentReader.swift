@@ -1,6 +1,7 @@
 /// Reads `moof`, fragment after fragment (ISO 14496-12 section 8.8).
 struct FragmentReader {
     private let fileSize: Int
+    private let isCutOff: Bool
     private let defaults: [Int: TrackExtendsBox]
     private var budget: SampleBudget
     private var tracks: [Track]
@@ -10,8 +11,11 @@ struct FragmentReader {
     /// When a track's first fragment begins, which has no sample before it.
     private var startTimes: [Int: Int] = [:]
 
-    init(tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget) {
+    init(
+        tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget, isCutOff: Bool = false
+    ) {
         (self.tracks, self.defaults, self.fileSize, self.budget) = (tracks, defaults, fileSize, budget)
+        self.isCutOff = isCutOff
         indices = Dictionary(tracks.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         sampleBytes = tracks.map { _ in 0 }
     }
@@ -120,6 +124,7 @@ struct FragmentReader {
                 flags & TrackRunBox.Flag.flags != 0 ? entry.flags : header.sampleFlags ?? defaults?.flags ?? 0
             if index == 0, flags & TrackRunBox.Flag.firstSampleFlags != 0 { sampleFlags = run.firstSampleFlags }
             guard next <= fileSize - size else {
+                if isCutOff { break }
                 throw reader.outside(sample: index, offset: next, size: size, fileSize: fileSize)
             }
             sampleBytes[position] += size

@@ -40,7 +40,7 @@ public struct SegmentMedia: Sendable {
         let container = try MediaContainer(of: input)
         switch container {
         case .fragmentedMP4:
-            self.init(try Movie(reading: input, initialization: initialization, isCutOff: isIFrame))
+            try self.init(Movie(reading: input, initialization: initialization, isCutOff: isIFrame))
         case .webVTT:
             self = try WebVTTReader.read(input)
         default:
@@ -115,10 +115,11 @@ public enum RandomAccess: UInt8, Sendable {
     /// It needs no other sample, and none after it needs one before: an IDR picture (H.264's NAL unit type 5, HEVC's 19 and
     /// 20), a key frame of AV1 or VP9, a frame of sound that stands alone.
     case instantaneous
-    /// It needs no other sample, and some that are presented before it do: HEVC's BLA and CRA pictures (16 to 18, 21), an
-    /// I picture of H.264 that begins an open group of pictures.
+    /// It needs no other sample, and some around it may need those before: HEVC's BLA and CRA pictures (16 to 18, 21), an
+    /// I picture of H.264 that is no IDR picture, with a recovery point or without.
     case openGroup
-    /// A recovery point (SEI message 6): pictures become right some time after it, as with intra refresh.
+    /// A recovery point (SEI message 6) that is no I picture: pictures become right some time after it, as with intra
+    /// refresh.
     case recoveryPoint
     /// It needs samples before it.
     case none

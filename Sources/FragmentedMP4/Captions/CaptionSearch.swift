@@ -10,12 +10,8 @@ public struct CaptionSearch {
     private static let syncSamples = 100
     /// How many pictures are put into the order of presentation at once: more than any encoder reorders.
     private static let chunk = 512
-    /// How much of a picture is read at once, bytes.
-    private static let piece = 512
     /// A NAL unit of messages that is larger is not looked into: captions have a hundred bytes a picture.
     private static let largestMessages = 1 << 16
-    /// How many NAL units may stand before a picture's slices.
-    private static let mostUnits = 64
 
     private let track: Track
     private let input: any MovieInput
@@ -51,61 +47,14 @@ public struct CaptionSearch {
     /// The triplets of a picture's `cc_data`; nil where it has none.
     private func captionData(of sample: Sample) throws(MovieError) -> ArraySlice<UInt8>? {
         let description = track.descriptions[sample.descriptionIndex]
-        guard let lengthSize = description.nalLengthSize else { return nil }
-        let isHEVC = description.format == "hvc1" || description.format == "hev1" || description.format == "dvh1"
-        let end = sample.offset + sample.size
-        var (offset, piece, pieceStart) = (sample.offset, [UInt8](), sample.offset)
-        for _ in 0..<Self.mostUnits {
-            guard offset + lengthSize + 2 <= end else { return nil }
-            if offset + lengthSize + 2 > pieceStart + piece.count {
-                (piece, pieceStart) = (try input.bytes(at: offset, count: min(Self.piece, end - offset)), offset)
-            }
-            let header = offset - pieceStart
-            let length = piece[header..<header + lengthSize].reduce(0) { $0 << 8 | Int($1) }
-            let (start, type) = (offset + lengthSize, piece[header + lengthSize])
-            guard length > 0, length <= end - start else { return nil }
-            let isSlice = isHEVC ? type >> 1 & 63 < 32 : (1...5).contains(type & 31)
-            if isSlice { return nil }
-            if length <= Self.largestMessages, isHEVC ? type >> 1 & 63 == 39 : type & 31 == 6 {
-                if start + length > pieceStart + piece.count {
-                    (piece, pieceStart) = (try input.bytes(at: start, count: length), start)
-                }
-                let unit = Array(piece[start - pieceStart..<start - pieceStart + length].dropFirst(isHEVC ? 2 : 1))
-                if let data = SupplementalInformation.captionData(in: unit) { return data }
-            }
-            offset = start + length
-        }
-        return nil
-    }
-}
-
-/// Supplemental enhancement information: messages beside the picture (ISO 14496-10 section 7.3.2.3).
-enum SupplementalInformation {
-    /// The triplets of `cc_data` in a NAL unit without its header; nil where it has none.
-    static func captionData(in unit: [UInt8]) -> ArraySlice<UInt8>? {
-        // Most units hold no such message: its marks stand in the bytes as they are.
-        guard unit.contains(0xB5) else { return nil }
-        var rest = BitReader.payload(ofNALUnit: unit)[...]
-        while rest.count > 2 {
-            guard let type = number(&rest), let size = number(&rest), size <= rest.count else { return nil }
-            let message = rest.prefix(size)
-            rest = rest.dropFirst(size)
-            // Country and provider of ATSC, GA94 and the code of cc_data.
-            guard type == 4, message.starts(with: [0xB5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03]), message.count >= 10
-            else { continue }
-            let flags = message[message.startIndex + 8]
-            let triplets = message.dropFirst(10).prefix(Int(flags & 31) * 3)
-            return flags & 0x40 == 0 ? [] : triplets
-        }
-        return nil
-    }
-
-    /// A number that is the sum of bytes up to the first one that is not 255.
-    private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
-        var value = 0
-        while let byte = bytes.popFirst() {
-            value += Int(byte)
-            if byte < 255 { return value }
+        guard let format = description.nalFormat, let lengthSize = description.nalLengthSize else { return nil }
+        var units = SampleUnits(at: sample.offset, size: sample.size, lengthSize: lengthSize, in: input)
+        while let unit = try units.next() {
+            let type = format.type(unit.header)
+            if format.isSlice(type) { return nil }
+            guard unit.range.count <= Self.largestMessages, format.isMessages(type) else { continue }
+            let messages = try units.bytes(unit.range).dropFirst(format.headerSize)
+            if let data = SupplementalInformation.captionData(in: messages) { return data }
         }
         return nil
     }

@@ -1,15 +1,15 @@
 /// Reads bits, the highest of a byte first; nil where there are none left.
-struct BitReader {
+package struct BitReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// A NAL unit's payload.
-    init(nalUnit: [UInt8]) { bytes = Self.payload(ofNALUnit: nalUnit) }
+    package init(nalUnit: some Collection<UInt8>) { bytes = Self.payload(ofNALUnit: nalUnit) }
 
     /// A NAL unit's payload: the bytes that keep start codes out of it are left out (ISO 14496-10 section 7.4.1.1).
-    static func payload(ofNALUnit unit: [UInt8]) -> [UInt8] {
+    static func payload(ofNALUnit unit: some Collection<UInt8>) -> [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(unit.count)
         var zeros = 0
@@ -25,10 +25,10 @@ struct BitReader {
     }
 
     /// How many bits are left.
-    var remaining: Int { bytes.count * 8 - position }
+    package var remaining: Int { bytes.count * 8 - position }
 
     /// So many bits, at most 32.
-    mutating func bits(_ count: Int) -> Int? {
+    package mutating func bits(_ count: Int) -> Int? {
         guard count <= remaining else { return nil }
         var value = 0
         for _ in 0..<count {
@@ -39,17 +39,17 @@ struct BitReader {
     }
 
     /// A bit.
-    mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
+    package mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
     /// Leaves bits out; nil where there are not so many.
-    mutating func skip(_ count: Int) -> Void? {
+    package mutating func skip(_ count: Int) -> Void? {
         guard count <= remaining else { return nil }
         position += count
         return ()
     }
 
     /// ue(v): an Exp-Golomb code (ISO 14496-10 section 9.1).
-    mutating func golomb() -> Int? {
+    package mutating func golomb() -> Int? {
         var zeros = 0
         while true {
             guard let bit = bits(1), zeros < 32 else { return nil }

@@ -11,7 +11,7 @@ public struct SampleDescription: Equatable, Sendable {
     /// What is known of sound; nil where this is no audio.
     public var audio: AudioFormat?
     /// How many bytes say how long a NAL unit of H.264 or HEVC is; nil of other formats.
-    var nalLengthSize: Int?
+    package var nalLengthSize: Int?
     /// The scheme of encrypted media, as `cbcs`; nil where it is clear.
     public var protectionScheme: FourCC?
     /// The whole box as the file has it; empty of media that is in no box.
@@ -30,16 +30,27 @@ public struct SampleDescription: Equatable, Sendable {
 
 /// The picture of a video.
 public struct VideoFormat: Equatable, Sendable {
-    /// The width of the coded picture, pixels.
+    /// The width of the coded picture as the container says it, pixels.
     public var width: Int
-    /// The height of the coded picture, pixels.
+    /// The height of the coded picture as the container says it, pixels.
     public var height: Int
     /// `pasp`'s hSpacing: a pixel is as wide as this when it is ``verticalSpacing`` high; 1 where there is none.
-    var horizontalSpacing = 1
+    package var horizontalSpacing = 1
     /// `pasp`'s vSpacing; 1 where there is none.
-    var verticalSpacing = 1
+    package var verticalSpacing = 1
     /// The colour; nil where neither the entry nor the codec's parameters tell.
     public var color: VideoColor?
+    /// What the sequence parameter set of H.264 or HEVC says of it; nil of other formats, and where it cannot be read.
+    public var sequence: SequenceParameters?
+
+    /// Creates a picture's format.
+    package init(
+        width: Int, height: Int, horizontalSpacing: Int = 1, verticalSpacing: Int = 1, color: VideoColor? = nil,
+        sequence: SequenceParameters? = nil
+    ) {
+        (self.width, self.height, self.color, self.sequence) = (width, height, color, sequence)
+        (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
+    }
 
     /// The width at which pixels are square, pixels; the height is the coded one.
     public var displayWidth: Int { (width * horizontalSpacing * 2 + verticalSpacing) / (verticalSpacing * 2) }
@@ -67,7 +78,12 @@ public struct AudioFormat: Equatable, Sendable {
     /// Samples per second after decoding.
     public var sampleRate: Int?
     /// The objects of Dolby Atmos in E-AC-3 (ETSI TS 103 420): complexity_index_type_a; nil without any.
-    var jointObjectCount: Int?
+    package var jointObjectCount: Int?
+
+    /// Creates a format of sound.
+    package init(channelCount: Int? = nil, sampleRate: Int? = nil, jointObjectCount: Int? = nil) {
+        (self.channelCount, self.sampleRate, self.jointObjectCount) = (channelCount, sampleRate, jointObjectCount)
+    }
 
     /// What CHANNELS says, as `6` and `16/JOC` (RFC 8216bis section 4.4.6.1); nil where it is unknown.
     public var channels: String? { jointObjectCount.map { "\($0)/JOC" } ?? channelCount.map(String.init) }

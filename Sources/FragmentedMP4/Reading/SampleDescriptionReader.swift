@@ -139,12 +139,12 @@ private struct SampleEntry {
             let configuration = try AVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             description.nalLengthSize = configuration.lengthSize
-            addColor(configuration.color)
+            addSequence(configuration.sequence)
         case "hvcC":
             let configuration = try HEVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             description.nalLengthSize = configuration.lengthSize
-            addColor(configuration.color)
+            addSequence(configuration.sequence)
         case "vpcC":
             let configuration = try VP9Configuration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
@@ -166,6 +166,11 @@ private struct SampleEntry {
                 isFullRange: kind == "nclx" ? try body.u8() & 0x80 != 0 : false)
         default: break
         }
+    }
+
+    private mutating func addSequence(_ sequence: SequenceParameters?) {
+        description.video?.sequence = sequence
+        addColor(sequence?.color)
     }
 
     /// Takes the colour that a codec's parameters tell; that of `colr` comes first.

@@ -1,0 +1,47 @@
+import FragmentedMP4
+import TestSupport
+import Testing
+
+@testable import PlayheadMedia
+
+/// What the bitstream says of whether decoding can begin with a picture.
+@Suite struct RandomAccessTests {
+    private func access(_ format: NALFormat, _ units: [[UInt8]]) -> RandomAccess? {
+        var look = AccessUnitLook(format)
+        for unit in units {
+            if let access = look.take(unit[...]) { return access }
+        }
+        return look.pending
+    }
+
+    /// A recovery point: message 6, one byte long.
+    private let recovery: [UInt8] = [0x06, 0x06, 0x01, 0xC4, 0x80]
+    /// first_mb_in_slice 0, slice_type 7 (all I), 2 (I), 5 (all P).
+    private let allIntra: [UInt8] = [0x41, 0b1000_1000, 0x80]
+    private let intra: [UInt8] = [0x41, 0b1011_0000, 0x80]
+    private let predicted: [UInt8] = [0x41, 0b1001_1000, 0x80]
+
+    @Test func pictures() {
+        #expect(access(.avc, [[0x09, 0x10], [0x67, 1, 2], [0x65, 0x88]]) == .instantaneous)
+        #expect(access(.avc, [allIntra]) == .openGroup)
+        #expect(access(.avc, [recovery, allIntra]) == .openGroup)
+        #expect(access(.avc, [predicted]) == RandomAccess.none)
+        #expect(access(.avc, [recovery, predicted]) == .recoveryPoint)
+        #expect(access(.avc, [[0x09, 0x10]]) == nil)
+    }
+
+    @Test func aPictureOfMixedSlicesIsNoIntraPicture() {
+        #expect(access(.avc, [intra, intra]) == .openGroup)
+        #expect(access(.avc, [intra, predicted]) == RandomAccess.none)
+    }
+
+    @Test func picturesOfHEVC() {
+        let unit = { (type: UInt8) -> [UInt8] in [type << 1, 1, 0x80] }
+        for (type, expected) in [
+            (1, RandomAccess.none), (16, .openGroup), (19, .instantaneous), (20, .instantaneous), (21, .openGroup),
+        ] {
+            #expect(access(.hevc, [[0x46, 1, 0x10], unit(UInt8(type))]) == expected)
+        }
+        #expect(access(.hevc, [[39 << 1, 1, 6, 1, 0x80, 0x80], unit(1)]) == .recoveryPoint)
+    }
+}

@@ -14,6 +14,8 @@ public enum LintNeed: String, CaseIterable, Sendable {
     case mediaPlaylists
     /// The sizes of their segments.
     case segmentSizes
+    /// What their segments hold.
+    case segments
     /// A later copy of a live media playlist.
     case refreshes
 }
@@ -116,6 +118,16 @@ struct LintCheck: Sendable {
     static func media(_ check: @escaping @Sendable (LintedMedia, inout LintCollector) -> Void) -> LintCheck {
         LintCheck(need: .mediaPlaylists) { subject, collector in
             for media in subject.mediaPlaylists {
+                collector.file = media.file.name
+                check(media, &collector)
+            }
+        }
+    }
+
+    /// It is in the segments of a media playlist that were opened.
+    static func segments(_ check: @escaping @Sendable (LintedMedia, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: .segments) { subject, collector in
+            for media in subject.mediaPlaylists where !media.segments.isEmpty {
                 collector.file = media.file.name
                 check(media, &collector)
             }

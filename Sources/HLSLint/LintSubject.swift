@@ -51,6 +51,12 @@ struct LintedMedia: Sendable {
     var playlist: MediaPlaylist
     /// What the segments' sizes amount to; nil where some are not known.
     var bitRates: MeasuredSegments.BitRates?
+    /// What was found in the segments that were opened, in their order; gaps (EXT-X-GAP) are not.
+    var segments: [SegmentFacts] = []
+    /// Their initialization sections, each once, in the order in which segments need them.
+    var initializations: [InitializationFacts] = []
+    /// Which segments were to be opened.
+    var coverage = SegmentCoverage()
 
     init(file: LintedPlaylist, playlist: MediaPlaylist, sizes: some LintSource) {
         self.file = file
@@ -69,6 +75,8 @@ struct LintSubject: Sendable {
     var copies: [LintedMedia] = []
     /// The media playlists that a multivariant playlist names, in the order in which it names them.
     var media: [(uri: String, media: LintedMedia)] = []
+    /// Whether segments were to be opened.
+    var opensSegments = false
     /// What a multivariant playlist names as media playlists, and is none.
     var unreadable: [String] = []
     private var indices: [String: Int] = [:]
@@ -81,6 +89,16 @@ struct LintSubject: Sendable {
     mutating func add(_ playlist: LintedMedia, at uri: String) {
         indices[uri] = media.count
         media.append((uri, playlist))
+    }
+
+    /// Opens segments of the media playlists; of copies of a live one those of the last, which a server still has.
+    mutating func open(_ opening: SegmentOpening) {
+        opensSegments = opening.choice != .none
+        let reading = SegmentReading(opening: opening)
+        var playlists = Array(copies.suffix(1)) + media.map(\.media)
+        reading.read(&playlists)
+        if !copies.isEmpty { copies[copies.count - 1] = playlists.removeFirst() }
+        for index in media.indices { media[index].media = playlists[index] }
     }
 
     /// The media playlist of a URI, as the multivariant playlist writes it; nil where it could not be had.

@@ -20,20 +20,25 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - inputs: a multivariant playlist, a media playlist, or a live media playlist and its refreshes in order.
     ///   - source: gives what a multivariant playlist refers to.
+    ///   - segments: which media segments are opened, and how; nil to open none. None is where no rule that is looked
+    ///     through needs one.
     /// - Throws: ``LintError`` where an input is no playlist, or is no refresh of the first.
-    /// - Complexity: O(n) in the lines of all playlists.
-    public func lint(_ inputs: [LintInput], from source: some LintSource) throws(LintError) -> LintReport {
-        try lint(inputs, from: source, keeping: LintCollector.limit)
+    /// - Complexity: O(n) in the lines of all playlists, and in what the segments say of their samples.
+    public func lint(
+        _ inputs: [LintInput], from source: some LintSource, segments: SegmentOpening? = nil
+    ) throws(LintError) -> LintReport {
+        try lint(inputs, from: source, segments, keeping: LintCollector.limit)
     }
 
     private func lint(
-        _ inputs: [LintInput], from source: some LintSource, keeping limit: Int
+        _ inputs: [LintInput], from source: some LintSource, _ segments: SegmentOpening?, keeping limit: Int
     ) throws(LintError) -> LintReport {
         var report = LintReport(profile: profile)
         guard let first = inputs.first else { return report }
-        let subject = try subject(inputs, first, source, &report)
+        var subject = try subject(inputs, first, source, &report)
         var collector = LintCollector(profile: profile, file: first.name, limit: limit)
         let selected = LintCatalogue.rules.filter { isSelected($0.id) && $0.severity(in: profile) != nil }
+        if let segments, selected.contains(where: { $0.need == .segments }) { subject.open(segments) }
         takeReaderFindings(subject, &collector)
         if isSelected(Self.unreadable) {
             for name in subject.unreadable {
@@ -69,7 +74,7 @@ public struct Linter: Sendable {
             let lines = PlaylistLines(input.bytes)
             var edit = LintEdit(input.bytes)
             var gone: [LintFinding] = []
-            for finding in try lint([input], from: EmptyLintSource(), keeping: .max).findings {
+            for finding in try lint([input], from: EmptyLintSource(), nil, keeping: .max).findings {
                 // What no playlist can say is not written.
                 let isFixed = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &edit)
                 if isFixed == true { gone.append(finding) }

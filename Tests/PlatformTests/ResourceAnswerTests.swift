@@ -38,7 +38,7 @@ import Testing
     @Test func `redirects and heads on the way are no answers`() {
         let heads = "HTTP/1.1 302 F\r\nLocation: /b\r\n\r\nHTTP/1.1 103 E\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"
         let events = events(heads: heads, body: "body\n\nmore")
-        #expect(events.first == .answer(ResourceAnswer(status: 200)))
+        #expect(events.first == .answer(ResourceAnswer(status: 200, redirectedURL: "http://h/b")))
         #expect(body(of: events) == "body\n\nmore")
     }
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `a body waits for its head`() {
-        var (answer, events) = (CurlAnswer(), [ResourceEvent]())
+        var (answer, events) = (CurlAnswer(of: "http://h/s.ts"), [ResourceEvent]())
         for (head, body) in [("HTTP/1.1 20", "he"), ("0 OK\r\n", "ll"), ("\r\n", "o"), ("", " you")] {
             let isWanted = answer.take(head: Array(head.utf8), body: Array(body.utf8)) { event in
                 events.append(event)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a head without an end is given up`() {
-        var answer = CurlAnswer()
+        var answer = CurlAnswer(of: "http://h/s.ts")
         let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
         let taken = (0..<8).prefix { _ in answer.take(head: line, body: []) { _ in true } }
         #expect(taken.count == 4)
@@ -96,7 +96,7 @@ import Testing
 
     /// What comes of what curl writes, byte by byte, each pipe's in its turn.
     private func events(heads: String, body: String) -> [ResourceEvent] {
-        var (answer, events) = (CurlAnswer(), [ResourceEvent]())
+        var (answer, events) = (CurlAnswer(of: "http://h/s.ts"), [ResourceEvent]())
         for (head, body) in heads.utf8.map({ ([$0], []) }) + body.utf8.map({ ([], [$0]) }) {
             _ = answer.take(head: head, body: body) { event in
                 if event != .waiting { events.append(event) }

@@ -7,9 +7,15 @@ struct CurlAnswer {
 
     /// Whether the last answer's head has come.
     private(set) var isAnswered = false
+    /// The URL that is asked, as far as redirects have led.
+    private var url: URIReference
+    private var isRedirected = false
     private var head: [UInt8] = []
     /// What came before its head was read to its end.
     private var earlyBody: [UInt8] = []
+
+    /// Nothing has come yet of the resource at a URL.
+    init(of url: String) { self.url = URIReference(url) }
 
     /// Passes on what came through the two pipes. Returns whether more is wanted.
     mutating func take(head more: [UInt8], body: [UInt8], _ receive: (ResourceEvent) -> Bool) -> Bool {
@@ -28,7 +34,14 @@ struct CurlAnswer {
         while let end = headEnd {
             let answer = ResourceAnswer(head: String(decoding: head[..<end], as: UTF8.self))
             head.removeFirst(end)
-            if let answer, answer.status >= 200, !answer.isRedirect { return answer }
+            guard var answer, answer.status >= 200 else { continue }
+            if answer.isRedirect {
+                isRedirected = true
+                if let target = answer.redirection { url = URIReference(target).resolved(against: url) }
+            } else {
+                if isRedirected { answer.redirectedURL = url.encoded }
+                return answer
+            }
         }
         return nil
     }

@@ -26,7 +26,7 @@ public struct CurlStreamingFetcher: StreamingFetcher {
         var output = PipeCollector(child.output, limit: .max)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
         var heads = PipeCollector(child.extra ?? -1, limit: .max)
-        var answer = CurlAnswer()
+        var answer = CurlAnswer(of: url)
         var isWanted = true
         while !output.isAtEnd || !messages.isAtEnd || !heads.isAtEnd {
             PipeCollector.collect(&output, &messages, &heads, patience: Self.patience)
@@ -48,7 +48,8 @@ public struct CurlStreamingFetcher: StreamingFetcher {
             name: url, kind: .unreadable, problem: words ?? "curl ended with status \(status) and without an answer")
     }
 
-    /// The words for curl; see ``CurlFetcher``. Nothing is asked to be compressed: what is stored is what plays.
+    /// The words for curl; see ``CurlFetcher``. Nothing is asked to be compressed unless the
+    /// request says so: what is stored is what plays.
     private func command(_ url: String, _ request: ResourceRequest) -> CurlCommand {
         var command = CurlCommand(url: url, redirectLimit: redirectLimit, connectTimeout: connectTimeout)
         command.set("no-buffer")
@@ -56,6 +57,7 @@ public struct CurlStreamingFetcher: StreamingFetcher {
         command.set("suppress-connect-headers")
         command.set("speed-limit", "1")
         command.set("speed-time", String(stallTimeout))
+        if request.acceptsGzip { command.set("header", "Accept-Encoding: gzip") }
         if let first = request.first {
             command.set("range", "\(first)-" + (request.last.map { String($0) } ?? ""))
             if let validator = request.validator { command.set("header", "If-Range: \(validator)") }

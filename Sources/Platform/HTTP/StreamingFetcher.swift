@@ -19,6 +19,8 @@ public struct ResourceRequest: Equatable, Sendable {
     public var validator: String?
     /// No more bytes are taken.
     public var limit: Int
+    /// Whether the server is told, as browsers tell it, that it may compress: what comes is not unpacked.
+    public var acceptsGzip = false
 
     /// Creates a request.
     public init(
@@ -55,14 +57,21 @@ public struct ResourceAnswer: Equatable, Sendable {
     public var validator: String?
     /// Content-Encoding, where there is one.
     public var encoding: String?
+    /// Content-Type, as the server wrote it; nil without one.
+    public var contentType: String?
+    /// The URL that answered, where redirects led away from the one that was asked; nil where none did.
+    public var redirectedURL: String?
+    /// Location: where a redirect leads, as the server wrote it.
+    var redirection: String?
 
     /// Creates an answer.
     public init(
         status: Int, length: Int? = nil, first: Int? = nil, last: Int? = nil, total: Int? = nil,
-        validator: String? = nil, encoding: String? = nil
+        validator: String? = nil, encoding: String? = nil, contentType: String? = nil, redirectedURL: String? = nil
     ) {
         (self.status, self.length, self.first, self.last) = (status, length, first, last)
         (self.total, self.validator, self.encoding) = (total, validator, encoding)
+        (self.contentType, self.redirectedURL) = (contentType, redirectedURL)
     }
 
     /// The answer that lines of an HTTP head tell; nil where they are none.
@@ -80,6 +89,8 @@ public struct ResourceAnswer: Equatable, Sendable {
             case "content-length": length = Self.count(value)
             case "content-range": setRange(value)
             case "content-encoding": encoding = value.lowercased() == "identity" ? nil : value
+            case "content-type": contentType = value.isEmpty ? nil : String(value.prefix(Self.longestType))
+            case "location": redirection = value
             case "etag": tag = value.hasPrefix("W/") ? nil : value
             case "last-modified": date = value
             default: break
@@ -87,6 +98,9 @@ public struct ResourceAnswer: Equatable, Sendable {
         }
         validator = tag ?? date
     }
+
+    /// No media type has more characters.
+    private static let longestType = 256
 
     /// `bytes 0-99/500`.
     private mutating func setRange(_ value: String) {

@@ -78,6 +78,7 @@ extension LintNeed {
         switch self {
         case .mediaPlaylists: "media playlists"
         case .segmentSizes: "the sizes of segments: byte ranges, files, or EXT-X-BITRATE"
+        case .segments: "the media segments themselves"
         case .refreshes: "a live media playlist and its later copies"
         }
     }

@@ -1,39 +1,45 @@
 /// Writes small progressive movies by hand, with none of the code that is tested.
-struct MovieBuilder {
-    struct BuiltSample {
-        var size = 4
-        var duration = 1000
-        var offset = 0
-        var isSync = true
+package struct MovieBuilder {
+    package struct BuiltSample {
+        package var size = 4
+        package var duration = 1000
+        package var offset = 0
+        package var isSync = true
+
+        package init(size: Int = 4, duration: Int = 1000, offset: Int = 0, isSync: Bool = true) {
+            (self.size, self.duration, self.offset, self.isSync) = (size, duration, offset, isSync)
+        }
     }
 
-    struct BuiltTrack {
-        var id = 1
-        var handler = "vide"
-        var timescale = 1000
-        var language = "und"
-        var entry = MovieBuilder.videoEntry()
-        var samples: [BuiltSample] = []
-        var samplesPerChunk = 2
-        var edits: [(duration: Int, mediaTime: Int)] = []
+    package struct BuiltTrack {
+        package var id = 1
+        package var handler = "vide"
+        package var timescale = 1000
+        package var language = "und"
+        package var entry = MovieBuilder.videoEntry()
+        package var samples: [BuiltSample] = []
+        package var samplesPerChunk = 2
+        package var edits: [(duration: Int, mediaTime: Int)] = []
         /// Further boxes of the sample table.
-        var more: [UInt8] = []
-        var usesLongOffsets = false
+        package var more: [UInt8] = []
+        package var usesLongOffsets = false
         /// 0 is `stsz`; 4, 8 and 16 are `stz2`'s bits.
-        var sizeBits = 0
+        package var sizeBits = 0
+
+        package init() {}
     }
 
-    var tracks: [BuiltTrack]
+    package var tracks: [BuiltTrack]
     /// Stands between `ftyp` and `mdat`.
-    var between: [UInt8] = []
-    var movesMediaToEnd = true
+    package var between: [UInt8] = []
+    package var movesMediaToEnd = true
     /// 8, 16, or 0 for an `mdat` that goes to the file's end.
-    var mediaHeaderSize = 8
+    package var mediaHeaderSize = 8
 
-    init(_ tracks: [BuiltTrack]) { self.tracks = tracks }
+    package init(_ tracks: [BuiltTrack]) { self.tracks = tracks }
 
     /// A movie of one video: a picture a second, four bytes each, a sync sample at each of these.
-    static func video(count: Int, sync: [Int], offsets: [Int] = [], timescale: Int = 1000) -> MovieBuilder {
+    package static func video(count: Int, sync: [Int], offsets: [Int] = [], timescale: Int = 1000) -> MovieBuilder {
         var track = BuiltTrack()
         track.timescale = timescale
         track.samples = (0..<count).map { index in
@@ -45,7 +51,7 @@ struct MovieBuilder {
     }
 
     /// An audio track of so many samples, each of 1024 ticks of 48000.
-    static func audio(count: Int, id: Int = 2) -> BuiltTrack {
+    package static func audio(count: Int, id: Int = 2) -> BuiltTrack {
         var track = BuiltTrack()
         (track.id, track.handler, track.timescale) = (id, "soun", 48_000)
         track.entry = audioEntry()
@@ -54,7 +60,7 @@ struct MovieBuilder {
     }
 
     /// The file. Each sample's bytes are its track's number and its own, so that data can be told apart.
-    func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] {
         let brands = Self.box("ftyp", Array("isom".utf8) + Self.u32(0) + Array("isom".utf8))
         let data = tracks.map { track in
             track.samples.enumerated().map { Self.data(track: track.id, sample: $0.offset, size: $0.element.size) }
@@ -72,18 +78,18 @@ struct MovieBuilder {
     }
 
     /// The bytes of a sample.
-    static func data(track: Int, sample: Int, size: Int) -> [UInt8] {
+    package static func data(track: Int, sample: Int, size: Int) -> [UInt8] {
         (0..<size).map { UInt8(truncatingIfNeeded: track << 6 ^ sample << 2 ^ $0) }
     }
 
-    private func movie(dataAt start: Int, _ data: [[[UInt8]]]) -> [UInt8] {
+    private func movie(dataAt start: Int, _ data: [[[UInt8]]], _ more: [UInt8] = []) -> [UInt8] {
         var content = Self.full("mvhd", 0, Self.u32(0) + Self.u32(0) + Self.u32(600) + Self.u32(0) + Self.zeros(80))
         var offset = start
         for (track, data) in zip(tracks, data) {
             content += Self.trak(track, dataAt: offset)
             offset += data.reduce(0) { $0 + $1.count }
         }
-        return Self.box("moov", content)
+        return Self.box("moov", content + more)
     }
 
     private static func trak(_ track: BuiltTrack, dataAt start: Int) -> [UInt8] {
@@ -153,8 +159,46 @@ struct MovieBuilder {
 }
 
 extension MovieBuilder {
+    /// The initialization section of the tracks' fragments.
+    package func initialization() -> [UInt8] {
+        var empty = self
+        for index in tracks.indices { empty.tracks[index].samples = [] }
+        let extends = tracks.flatMap { Self.full("trex", 0, Self.u32($0.id) + Self.u32(1) + Self.zeros(12)) }
+        return Self.box("ftyp", Array("iso6".utf8) + Self.u32(0) + Array("iso6".utf8))
+            + empty.movie(dataAt: 0, tracks.map { _ in [] }, Self.box("mvex", extends))
+    }
+
+    /// A segment with all samples of the tracks: a fragment, each track of which is decoded from a time of its own on.
+    package func segment(number: Int = 1, at decodeTimes: [Int]) -> [UInt8] {
+        let data = tracks.map { track in
+            track.samples.enumerated().flatMap {
+                Self.data(track: track.id, sample: number * 7 + $0.offset, size: $0.element.size)
+            }
+        }
+        let fragment = { (start: Int) -> [UInt8] in
+            var (tracks, offset): ([UInt8], Int) = ([], start)
+            for (index, track) in self.tracks.enumerated() {
+                let samples = track.samples.flatMap { sample in
+                    Self.u32(sample.duration) + Self.u32(sample.size)
+                        + Self.u32(sample.isSync ? 0x200_0000 : 0x101_0000) + Self.u32(sample.offset)
+                }
+                let run = Self.u32(track.samples.count) + Self.u32(offset) + samples
+                tracks += Self.box(
+                    "traf",
+                    Self.full("tfhd", 0x20000, Self.u32(track.id))
+                        + Self.full("tfdt", 0, version: 1, Self.u64(decodeTimes[index]))
+                        + Self.full("trun", 0xF01, version: 1, run))
+                offset += data[index].count
+            }
+            return Self.box("moof", Self.full("mfhd", 0, Self.u32(number)) + tracks)
+        }
+        let start = fragment(0).count + 8
+        return Self.box("styp", Array("msdh".utf8) + Self.u32(0)) + fragment(start)
+            + Self.box("mdat", data.flatMap(\.self))
+    }
+
     /// An `avc1` entry with its parameters, and what else is to stand in it.
-    static func videoEntry(_ more: [UInt8] = [], format: String = "avc1") -> [UInt8] {
+    package static func videoEntry(_ more: [UInt8] = [], format: String = "avc1") -> [UInt8] {
         let parameters: [UInt8] = [1, 0x64, 0, 0x1F, 0xFF, 0xE0, 0]
         let children = format == "avc1" ? box("avcC", parameters) + more : more
         return box(
@@ -162,7 +206,7 @@ extension MovieBuilder {
     }
 
     /// An `mp4a` entry of AAC-LC, stereo, 48 kHz.
-    static func audioEntry(_ specific: [UInt8] = [0x11, 0x90]) -> [UInt8] {
+    package static func audioEntry(_ specific: [UInt8] = [0x11, 0x90]) -> [UInt8] {
         let inner = [5, UInt8(specific.count)] + specific
         let decoder = [4, UInt8(13 + inner.count), 0x40, 0x15] + zeros(11) + inner
         let stream = [3, UInt8(3 + decoder.count), 0, 1, 0] + decoder
@@ -170,20 +214,20 @@ extension MovieBuilder {
     }
 
     /// An audio entry whose own fields say stereo and 48 kHz.
-    static func audioEntry(format: String, _ children: [UInt8]) -> [UInt8] {
+    package static func audioEntry(format: String, _ children: [UInt8]) -> [UInt8] {
         box(format, zeros(6) + u16(1) + zeros(8) + u16(2) + u16(16) + zeros(4) + u32(48_000 << 16) + children)
     }
 
-    static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
         u32(8 + content.count) + Array(type.utf8) + content
     }
 
-    static func full(_ type: String, _ flags: Int, version: Int = 0, _ content: [UInt8]) -> [UInt8] {
+    package static func full(_ type: String, _ flags: Int, version: Int = 0, _ content: [UInt8]) -> [UInt8] {
         box(type, u32(version << 24 | flags) + content)
     }
 
-    static func u16(_ value: Int) -> [UInt8] { [8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-    static func u32(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-    static func u64(_ value: Int) -> [UInt8] { u32(value >> 32) + u32(value) }
-    static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+    package static func u16(_ value: Int) -> [UInt8] { [8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    package static func u32(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    package static func u64(_ value: Int) -> [UInt8] { u32(value >> 32) + u32(value) }
+    package static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 }

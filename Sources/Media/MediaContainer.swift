@@ -35,7 +35,13 @@ public enum MediaContainer: String, CaseIterable, Sendable {
 
     /// The container that a file begins as.
     public init(of input: any MovieInput) throws(MovieError) {
-        self.init(beginning: try input.bytes(at: 0, count: min(Self.startLength, input.size)))
+        let start = try input.bytes(at: 0, count: min(Self.startLength, input.size))
+        if let tag = ID3Tag.size(start), tag < input.size {
+            let sound = try input.bytes(at: tag, count: min(Self.startLength, input.size - tag))
+            self = MediaContainer(packedAudio: sound) ?? MediaContainer(beginning: start)
+        } else {
+            self.init(beginning: start)
+        }
     }
 
     /// How many bytes are looked at: an ID3 tag may stand before packed audio.
@@ -52,9 +58,21 @@ public enum MediaContainer: String, CaseIterable, Sendable {
                 .gzip
             } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
                 .matroska
+            } else if Self.isTransportStream(bytes) {
+                .transportStream
+            } else if let sound = MediaContainer(packedAudio: bytes) {
+                sound
             } else {
                 Self(text: bytes) ?? .unknown
             }
+    }
+
+    /// Whether it is one that tracks are read of.
+    public var isRead: Bool {
+        switch self {
+        case .fragmentedMP4, .transportStream, .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3, .webVTT: true
+        default: false
+        }
     }
 
     /// Its name in a sentence.

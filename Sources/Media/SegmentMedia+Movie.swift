@@ -1,8 +1,10 @@
-import FragmentedMP4
+public import FragmentedMP4
 
 extension SegmentMedia {
     /// What a movie, a segment of one or an initialization section holds.
-    init(_ movie: Movie) throws(MovieError) {
+    ///
+    /// - Throws: where samples cannot be read.
+    public init(_ movie: Movie) throws(MovieError) {
         var tracks: [MediaTrack] = []
         for track in movie.tracks { tracks.append(try MediaTrack(track, of: movie)) }
         self.init(container: .fragmentedMP4, tracks: tracks)
@@ -26,5 +28,6 @@ extension MediaTrack {
         self.init(
             id: track.id, type: track.mediaType, timescale: track.timescale, language: track.language,
             descriptions: track.descriptions, displaySize: track.displaySize, samples: samples)
+        isEnabled = track.isEnabled
     }
 }

@@ -43,6 +43,9 @@ public struct SegmentMedia: Sendable {
             try self.init(Movie(reading: input, initialization: initialization, isCutOff: isIFrame))
         case .webVTT:
             self = try WebVTTReader.read(input)
+        case .transportStream: try self.init(transportStream: input)
+        case .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3:
+            try self.init(packedAudio: input, container)
         default:
             throw MovieError(
                 name: input.name, kind: .unsupported, problem: "is \(container.words), of which no samples are read")
@@ -63,6 +66,8 @@ public struct MediaTrack: Sendable {
     public var language: String?
     /// What is needed to decode the samples: one, and more where it changes within the file.
     public var descriptions: [SampleDescription]
+    /// Whether the track takes part in the presentation, as the container says.
+    public var isEnabled = true
     /// The size that RESOLUTION says, pixels square and turned upright; nil where this is no video.
     public var displaySize: Resolution?
     /// The samples, in decode order.
@@ -89,8 +94,8 @@ public struct MediaSample: Equatable, Sendable {
     public var decodeTime: Int
     /// When it is presented, ticks, the container's edit list taken into account.
     public var presentationTime: Int
-    /// How long it is presented, ticks. Where the container does not tell (transport streams), the time until the next one
-    /// of the track; of the last one, that of the one before.
+    /// How long it is presented, ticks: of sound what its samples last. Where neither the container nor the sample tells
+    /// (pictures of transport streams), the time until the next one is decoded; of the last one, that of the one before.
     public var duration: Int
     /// Which of the track's descriptions it has, the first one being 0.
     public var descriptionIndex = 0
@@ -111,7 +116,7 @@ public struct MediaSample: Equatable, Sendable {
 }
 
 /// Whether decoding can begin with a sample, as its own bytes tell.
-public enum RandomAccess: UInt8, Sendable {
+public enum RandomAccess: String, Sendable {
     /// It needs no other sample, and none after it needs one before: an IDR picture (H.264's NAL unit type 5, HEVC's 19 and
     /// 20), a key frame of AV1 or VP9, a frame of sound that stands alone.
     case instantaneous

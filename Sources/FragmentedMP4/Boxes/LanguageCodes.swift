@@ -1,8 +1,8 @@
 /// ISO 639-2's codes of three letters, which `mdhd` has, as the shortest code, which BCP 47 asks for (RFC 5646
 /// section 2.2.1).
-enum LanguageCodes {
+package enum LanguageCodes {
     /// The code of two letters; the one of three where there is no shorter one.
-    static func shortest(_ code: String) -> String {
+    package static func shortest(_ code: String) -> String {
         let wanted = Array(code.utf8)
         guard wanted.count == 3 else { return code }
         return table.utf8.withContiguousStorageIfAvailable { bytes -> String? in

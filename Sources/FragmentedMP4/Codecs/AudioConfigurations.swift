@@ -1,5 +1,5 @@
 /// `dac3`: the parameters of AC-3 (ETSI TS 102 366 annex F.4).
-enum AC3Configuration {
+package enum AC3Configuration {
     static func audio(_ reader: inout BoxReader) throws(MovieError) -> AudioFormat {
         let first = try reader.u24()
         return AudioFormat(
@@ -13,7 +13,7 @@ enum AC3Configuration {
     }
 
     /// Samples per second; nil of the code that is reserved.
-    static func sampleRate(_ code: Int) -> Int? { code < 3 ? [48_000, 44_100, 32_000][code] : nil }
+    package static func sampleRate(_ code: Int) -> Int? { code < 3 ? [48_000, 44_100, 32_000][code] : nil }
 }
 
 /// `dec3`: the parameters of E-AC-3, and of Dolby Atmos in it (ETSI TS 102 366 annex F.6, ETSI TS 103 420 annex C.3).
@@ -79,19 +79,51 @@ enum OpusConfiguration {
 }
 
 /// What a frame of MPEG audio begins with (ISO 11172-3 section 2.4.1.3, ISO 13818-3).
-struct MPEGAudioHeader {
+package struct MPEGAudioHeader {
     /// The layer, 1 to 3; 3 is MP3.
-    var layer: Int
+    package var layer: Int
+    /// The size of the frame, bytes; nil where its bitrate is not one of the list.
+    package var size: Int?
+    /// Samples per second.
+    package var sampleRate: Int
+    /// How many samples of each channel the frame has.
+    package var sampleCount: Int
+    /// How many channels, one or two.
+    package var channelCount: Int
 
     /// The header that bytes begin with; nil where they begin with none.
     init?(_ bytes: some Collection<UInt8>) {
-        let bytes = Array(bytes.prefix(4))
-        // Eleven bits of ones; of version, layer, bitrate and sampling frequency one value each is not used.
-        guard bytes.count == 4, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] >> 3 & 3 != 1,
-            bytes[1] >> 1 & 3 != 0, bytes[2] >> 4 != 15, bytes[2] >> 2 & 3 != 3
-        else { return nil }
-        layer = 4 - Int(bytes[1] >> 1 & 3)
+        guard bytes.count >= 4 else { return nil }
+        self.init(word: bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
     }
+
+    /// The header of four bytes, the first one highest; nil where they are none.
+    package init?(word: UInt32) {
+        let (version, lowerLayers) = (Int(word >> 19 & 3), Int(word >> 17 & 3))
+        let (rateIndex, frequency) = (Int(word >> 12 & 15), Int(word >> 10 & 3))
+        // Eleven bits of ones; of version, layer, bitrate and sampling frequency one value each is not used.
+        guard word >> 21 == 0x7FF, version != 1, lowerLayers != 0, rateIndex != 15, frequency != 3 else { return nil }
+        layer = 4 - lowerLayers
+        let isFirstVersion = version == 3
+        sampleRate = [44_100, 48_000, 32_000][frequency] >> (isFirstVersion ? 0 : version == 2 ? 1 : 2)
+        sampleCount = layer == 1 ? 384 : layer == 3 && !isFirstVersion ? 576 : 1152
+        channelCount = word >> 6 & 3 == 3 ? 1 : 2
+        guard rateIndex > 0 else { return }
+        let bitrate = Self.bitrates[isFirstVersion ? layer - 1 : layer == 1 ? 3 : 4][rateIndex - 1] * 1000
+        let padding = Int(word >> 9 & 1)
+        size =
+            layer == 1
+            ? (12 * bitrate / sampleRate + padding) * 4 : sampleCount / 8 * bitrate / sampleRate + padding
+    }
+
+    /// Kilobits per second by index: layers I, II and III of MPEG-1, layer I and the others of MPEG-2.
+    private static let bitrates = [
+        [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+        [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+        [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+        [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+        [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    ]
 }
 
 extension Track {

@@ -1,5 +1,5 @@
 /// AudioSpecificConfig: what a decoder of MPEG-4 audio is told (ISO 14496-3 section 1.6.2.1).
-struct AudioSpecificConfiguration {
+package struct AudioSpecificConfiguration {
     /// The audio object type that CODECS names: 2 of AAC-LC, 5 of HE-AAC, 29 of HE-AAC v2, 42 of USAC.
     private(set) var objectType: Int
     /// Samples per second after decoding; nil where the index is reserved.
@@ -7,11 +7,12 @@ struct AudioSpecificConfiguration {
     /// How many channels; nil where the configuration is reserved.
     private(set) var channelCount: Int?
 
-    private static let rates = [
+    /// Samples per second by index.
+    package static let rates = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
     ]
     /// By channelConfiguration; 0 is in the program config element.
-    private static let channels: [Int?] = [nil, 1, 2, 3, 4, 5, 6, 8, nil, nil, nil, 7, 8, 24, 8]
+    package static let channels: [Int?] = [nil, 1, 2, 3, 4, 5, 6, 8, nil, nil, nil, 7, 8, 24, 8]
 
     init?(_ bytes: [UInt8]) {
         var bits = BitReader(bytes)

@@ -1,0 +1,216 @@
+import FragmentedMP4
+import HLS
+
+/// An elementary stream of a transport stream, packet by packet: its PES packets become samples.
+struct ElementaryStream {
+    /// Ticks per second of a transport stream.
+    static let timescale = 90_000
+    /// How many bytes of sound are kept until frames are cut off them.
+    private static let mostSound = 1 << 16
+
+    let entry: StreamEntry
+    private let format: StreamFormat
+    private var pictures: PictureLook?
+    private var sound: AudioSamples?
+    private var samples: [MediaSample] = []
+
+    /// continuity_counter of the last packet with a payload; nil before it and behind a discontinuity that is said.
+    private var counter: UInt8?
+    private var wasRepeated = false
+
+    // MARK: The PES packet that is open
+
+    private var isOpen = false
+    private var packetOffset = 0
+    /// How many bytes of it are still to come; Int.max where it ends with the next one.
+    private var remaining = 0
+    private var size = 0
+    private var times: (presentation: Int, decode: Int)?
+    private var isRandomAccess = false
+
+    // MARK: Sound that is not cut yet
+
+    private var bytes: [UInt8] = []
+    /// Where in `bytes` a packet's payload begins, and where the packet is in the file.
+    private var places: [(position: Int, offset: Int)] = []
+    /// Where in `bytes` a PES packet begins that tells a time.
+    private var anchors: [(position: Int, time: Int)] = []
+
+    init?(_ entry: StreamEntry) {
+        guard let format = StreamFormat(entry) else { return nil }
+        (self.entry, self.format) = (entry, format)
+        let scheme = format.protectionScheme
+        switch format {
+        case .pictures(let units, _): pictures = PictureLook(units, protectionScheme: scheme)
+        case .sound(let framing, _):
+            sound = AudioSamples(framing, timescale: Self.timescale, protectionScheme: scheme)
+        case .other: break
+        }
+    }
+
+    /// Whether a packet with a payload is to be read: it is not where it repeats the one before.
+    mutating func accepts(
+        counter next: UInt8, isDiscontinuous: Bool, at offset: Int, problems: inout MediaProblems
+    ) -> Bool {
+        defer { counter = next }
+        guard let counter, !isDiscontinuous else {
+            wasRepeated = false
+            return true
+        }
+        if next == (counter + 1) & 15 {
+            wasRepeated = false
+            return true
+        }
+        if next == counter, !wasRepeated {
+            wasRepeated = true
+            return false
+        }
+        wasRepeated = false
+        problems.add(
+            at: offset,
+            "has a gap in PID \(entry.pid): continuity_counter \(next) follows \(counter), so packets are missing")
+        return true
+    }
+
+    /// Takes the payload of a packet.
+    mutating func take(
+        _ payload: UnsafeRawBufferPointer, beginsUnit: Bool, isRandomAccess: Bool, at offset: Int,
+        clock: inout StreamClock, problems: inout MediaProblems
+    ) {
+        var payload = payload
+        if beginsUnit {
+            close(&problems)
+            guard let header = PESHeader(payload) else {
+                problems.add(at: offset, "has something in PID \(entry.pid) where a PES packet should begin")
+                return
+            }
+            open(header, isRandomAccess, offset, &clock)
+            payload = UnsafeRawBufferPointer(rebasing: payload[header.size...])
+        }
+        guard isOpen, remaining > 0 else { return }
+        if payload.count > remaining { payload = UnsafeRawBufferPointer(rebasing: payload[..<remaining]) }
+        if remaining != .max { remaining -= payload.count }
+        size += payload.count
+        if sound != nil {
+            places.append((bytes.count, offset))
+            bytes.append(contentsOf: payload)
+            if bytes.count > Self.mostSound { cut(isEnd: false, &problems) }
+        } else {
+            pictures?.take(payload)
+        }
+    }
+
+    private mutating func open(_ header: PESHeader, _ isRandomAccess: Bool, _ offset: Int, _ clock: inout StreamClock) {
+        (isOpen, packetOffset, size) = (true, offset, 0)
+        self.isRandomAccess = isRandomAccess
+        remaining = header.payloadSize ?? .max
+        times = nil
+        if let decode = header.decodeTime, let presentation = header.presentationTime {
+            let time = clock.unrolled(decode)
+            // The time of presentation is one of 33 bits as well, and near.
+            var near = clock
+            times = (near.unrolled(presentation), time)
+        }
+        if sound != nil {
+            if let times { anchors.append((bytes.count, times.presentation)) }
+        } else {
+            pictures?.begin()
+        }
+    }
+
+    /// Ends the PES packet that is open.
+    private mutating func close(_ problems: inout MediaProblems) {
+        guard isOpen else { return }
+        isOpen = false
+        if remaining != .max, remaining > 0 {
+            problems.add(
+                at: packetOffset, "has a PES packet in PID \(entry.pid) that ends \(remaining) bytes before it should")
+        }
+        guard sound == nil else { return cut(isEnd: false, &problems) }
+        pictures?.end()
+        guard size > 0 else { return }
+        guard let times = times ?? continuation(&problems) else { return }
+        samples.append(
+            MediaSample(
+                offset: packetOffset, size: size, decodeTime: times.decode, presentationTime: times.presentation,
+                duration: 0, descriptionIndex: pictures?.current ?? 0, isSync: isRandomAccess, access: pictures?.access)
+        )
+    }
+
+    /// The times of a PES packet that tells none; nil where it goes on with the sample before.
+    private mutating func continuation(_ problems: inout MediaProblems) -> (presentation: Int, decode: Int)? {
+        guard let last = samples.last else {
+            problems.add(at: packetOffset, "has a first sample in PID \(entry.pid) that tells no time: it is left out")
+            return nil
+        }
+        guard pictures?.hasDelimiter == true else {
+            samples[samples.count - 1].size += size
+            return nil
+        }
+        let step = samples.count > 1 ? last.decodeTime - samples[samples.count - 2].decodeTime : 0
+        return (last.presentationTime + step, last.decodeTime + step)
+    }
+
+    /// Cuts the frames that are whole off the bytes of sound.
+    private mutating func cut(isEnd: Bool, _ problems: inout MediaProblems) {
+        var (place, anchor) = (0, 0)
+        let done =
+            bytes.withUnsafeBufferPointer { buffer in
+                sound?.take(buffer, isEnd: isEnd, problems: &problems) { position in
+                    while place + 1 < places.count, places[place + 1].position <= position { place += 1 }
+                    var time: Int?
+                    while anchor < anchors.count, anchors[anchor].position <= position {
+                        time = anchors[anchor].time
+                        anchor += 1
+                    }
+                    return (places.isEmpty ? packetOffset : places[place].offset, time)
+                }
+            } ?? 0
+        bytes.removeSubrange(..<done)
+        anchors.removeFirst(anchor)
+        for index in anchors.indices { anchors[index].position = max(0, anchors[index].position - done) }
+        let kept = max(0, (places.lastIndex { $0.position <= done } ?? 0))
+        places.removeFirst(min(kept, places.count))
+        for index in places.indices { places[index].position = max(0, places[index].position - done) }
+    }
+
+    /// The track of the whole stream.
+    mutating func finish(_ problems: inout MediaProblems) -> MediaTrack {
+        close(&problems)
+        var descriptions = pictures?.descriptions ?? []
+        if sound != nil {
+            cut(isEnd: true, &problems)
+            samples = sound?.samples ?? []
+            descriptions = sound?.descriptions ?? []
+        } else {
+            setDurations(&problems)
+        }
+        if case .other(_, let name) = format { descriptions = [SampleDescription(format: name)] }
+        let size = descriptions.first?.video.map { Resolution(width: $0.displayWidth, height: $0.height) }
+        return MediaTrack(
+            id: entry.pid, type: format.mediaType, timescale: Self.timescale,
+            language: entry.language.flatMap { $0 == "und" ? nil : LanguageCodes.shortest($0) },
+            descriptions: descriptions, displaySize: size, samples: samples)
+    }
+
+    /// Each sample lasts until the next one is decoded; the last one as long as the one before, or as the stream's own rate.
+    private mutating func setDurations(_ problems: inout MediaProblems) {
+        var last = 0
+        if let rate = pictures?.descriptions.first?.video?.sequence?.frameRate, rate >= 1 {
+            last = Int((Double(Self.timescale) / rate).rounded())
+        }
+        for index in samples.indices {
+            if index + 1 < samples.count {
+                let step = samples[index + 1].decodeTime - samples[index].decodeTime
+                if step >= 0 {
+                    last = step
+                } else {
+                    problems.add(
+                        at: samples[index + 1].offset,
+                        "has times in PID \(entry.pid) that go back by \(-step) ticks of 90 kHz")
+                }
+            }
+            samples[index].duration = last
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import FragmentedMP4
+
+/// How an elementary stream is read, by its type and descriptors (ISO 13818-1 table 2-34, ATSC A/53, ETSI EN 300 468, Apple's
+/// MPEG-2 Stream Encryption Format for HTTP Live Streaming).
+enum StreamFormat: Equatable {
+    /// Pictures of H.264 or HEVC.
+    case pictures(NALFormat, isEncrypted: Bool)
+    /// Frames of sound.
+    case sound(AudioFraming, isEncrypted: Bool)
+    /// Something that is not looked into: the kind of media and its name.
+    case other(MediaType, FourCC)
+
+    /// The format of a stream; nil of one that has no PES packets, and so no times.
+    init?(_ entry: StreamEntry) {
+        switch entry.type {
+        case 0x1B: self = .pictures(.avc, isEncrypted: false)
+        case 0x24: self = .pictures(.hevc, isEncrypted: false)
+        case 0xDB: self = .pictures(.avc, isEncrypted: true)
+        case 0x0F: self = .sound(.adts, isEncrypted: false)
+        case 0xCF: self = .sound(.adts, isEncrypted: true)
+        case 0x03, 0x04: self = .sound(.mpeg, isEncrypted: false)
+        case 0x81, 0x87: self = .sound(.dolby, isEncrypted: false)
+        case 0xC1, 0xC2: self = .sound(.dolby, isEncrypted: true)
+        case 0x11: self = .other(.audio, "mp4a")
+        case 0x01, 0x02: self = .other(.video, "mp2v")
+        case 0x10: self = .other(.video, "mp4v")
+        case 0x33: self = .other(.video, "vvc1")
+        case 0x15: self = .other(.other("meta"), "ID3 ")
+        // Private sections, DSM-CC and SCTE 35.
+        case 0x05, 0x08, 0x0A...0x0D, 0x14, 0x16...0x19, 0x86: return nil
+        default: self = Self.privateFormat(entry)
+        }
+    }
+
+    private static func privateFormat(_ entry: StreamEntry) -> StreamFormat {
+        if entry.registration == "AC-3" || entry.registration == "EAC3" || entry.descriptors.contains(0x6A)
+            || entry.descriptors.contains(0x7A)
+        {
+            return .sound(.dolby, isEncrypted: false)
+        }
+        if entry.registration == "HEVC" { return .pictures(.hevc, isEncrypted: false) }
+        if entry.registration == "Opus" { return .other(.audio, "Opus") }
+        return .other(.other("priv"), entry.registration ?? "priv")
+    }
+
+    /// What the samples are said to be encrypted with: what fMP4 calls so is done to samples here too.
+    var protectionScheme: FourCC? {
+        switch self {
+        case .pictures(_, isEncrypted: true), .sound(_, isEncrypted: true): "cbcs"
+        default: nil
+        }
+    }
+
+    /// The kind of media.
+    var mediaType: MediaType {
+        switch self {
+        case .pictures: .video
+        case .sound: .audio
+        case .other(let type, _): type
+        }
+    }
+}

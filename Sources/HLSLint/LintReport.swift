@@ -17,6 +17,10 @@ public struct LintReport: Sendable {
     public var missing: [String] = []
     /// Why media playlists that are there could not be read to their ends.
     public var unread: [LoadingError] = []
+    /// How many media segments were opened; nil where no rule that was looked through needs one.
+    public internal(set) var segments: SegmentCounts?
+    /// Why segments that may be there could not be had, by their playlists.
+    public internal(set) var unreadSegments: [LoadingError] = []
     /// What could not be looked at, and why.
     public var notes: [String] = []
 
@@ -89,12 +93,15 @@ public struct LintReport: Sendable {
         if let first = unread.first {
             notes.append("\(unread.count) of \(mediaCount) media playlists could not be read, first \(first)")
         }
-        let unmeasured = subject.media.count { $0.media.bitRates == nil && !$0.media.playlist.segments.isEmpty }
+        let unmeasured = subject.media.count { _, media in
+            media.bitRates == nil && !media.coverage.hasDamage && !media.playlist.segments.isEmpty
+        }
         if sizes > 0, unmeasured > 0 {
             notes.append(
                 "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) "
                     + "media playlists")
         }
+        if count(.segments) > 0 { noteSegments(neededBy: count(.segments), of: subject) }
         if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
             notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
         }
@@ -106,7 +113,7 @@ public struct LintReport: Sendable {
         if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
     }
 
-    private static func rules(_ count: Int) -> String { count == 1 ? "1 rule needs" : "\(count) rules need" }
+    static func rules(_ count: Int) -> String { count == 1 ? "1 rule needs" : "\(count) rules need" }
 }
 
 extension PlaylistFinding.Severity {

@@ -205,6 +205,7 @@ public enum LintCatalogue {
         SyntaxRules.all + CharacterRules.all + MultivariantRules.all + LadderRules.all + CodecRules.all
         + AudioRules.all + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
         + MediaRules.all + PresentationRules.all + DateRules.all + DateRangeRules.all + BitrateRules.all
+        + SegmentRules.all + DeliveryRules.all
         + LiveRules.all + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all
         + SteeringRules.all
         + SegmentCodecRules.all + SegmentPictureRules.all + SegmentSoundRules.all + SegmentChangeRules.all

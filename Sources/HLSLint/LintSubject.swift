@@ -91,11 +91,11 @@ struct LintSubject: Sendable {
         media.append((uri, playlist))
     }
 
-    /// Opens segments of the media playlists; of copies of a live one those of the last, which a server still has.
+    /// Opens segments of ``playlistsOfSegments``.
     mutating func open(_ opening: SegmentOpening) {
         opensSegments = opening.choice != .none
         let reading = SegmentReading(opening: opening)
-        var playlists = Array(copies.suffix(1)) + media.map(\.media)
+        var playlists = playlistsOfSegments
         reading.read(&playlists)
         if !copies.isEmpty { copies[copies.count - 1] = playlists.removeFirst() }
         for index in media.indices { media[index].media = playlists[index] }

@@ -78,6 +78,10 @@ extension LintCase {
             LintCase("vod-average-off", "AVERAGE-BANDWIDTH=1792457", "AVERAGE-BANDWIDTH=1592457"),
             LintCase("vod-peak-off", "BANDWIDTH=2160772", "BANDWIDTH=2460772"),
             LintCase("peak-over-200-average", "BANDWIDTH=2760000", "BANDWIDTH=5100000", of: .pair),
+            LintCase("live-average-over", "AVERAGE-BANDWIDTH=2500000", "AVERAGE-BANDWIDTH=2200000", of: .livePair),
+            LintCase(
+                "live-peak-over", "1875000@4000000", "3750000@4000000", in: "high.m3u8", of: .livePair,
+                also: ["segment-over-bandwidth"]),
             LintCase(
                 "segment-over-bandwidth", "625000@4000000", "765000@4000000", in: "high.m3u8", of: .measuredPair),
             LintCase("bandwidth-not-sum", "BANDWIDTH=2160772", "BANDWIDTH=2060772"),

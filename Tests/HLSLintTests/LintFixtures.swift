@@ -175,6 +175,24 @@ struct LintFixture {
         return text
     }
 
+    /// Two live variants of an hour, of 2500 kbit/s each.
+    static var livePair: LintFixture {
+        var fixture = pair
+        for name in ["high", "low"] {
+            var text = """
+                #EXTM3U
+                #EXT-X-VERSION:4
+                #EXT-X-TARGETDURATION:6
+                #EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:00.000Z
+
+                """
+            let size = name == "high" ? 1_875_000 : 825_000
+            for index in 0..<400 { text += "#EXTINF:6.0,\n#EXT-X-BYTERANGE:\(size)@\(index * 4_000_000)\n\(name).ts\n" }
+            fixture.files[name + ".m3u8"] = text
+        }
+        return fixture
+    }
+
     /// A live playlist with parts.
     static let lowLatency = LintFixture(
         """

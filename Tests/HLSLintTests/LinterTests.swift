@@ -38,7 +38,9 @@ struct LinterTests {
         for profile in LintProfile.allCases {
             let report = try LintFixture.wellAuthored().report(profile)
             #expect(report.findings == [])
-            #expect(report.notes == [])
+            #expect(report.notes.count == 1)
+            #expect(
+                report.notes[0].hasSuffix("none of which was opened (400 segments in 25 media playlists)"))
             #expect(report.files.count == 26)
         }
     }
@@ -66,7 +68,7 @@ struct LinterTests {
         let report = try fixture.report()
         #expect(report.findings == [])
         #expect(report.missing == ["h264/360p/index.m3u8"])
-        #expect(report.notes == ["1 of 25 media playlists are not there, first h264/360p/index.m3u8"])
+        #expect(report.notes.prefix(1) == ["1 of 25 media playlists are not there, first h264/360p/index.m3u8"])
     }
 
     @Test func `media playlists that cannot be read are no missing ones`() throws {
@@ -79,7 +81,9 @@ struct LinterTests {
         #expect(report.missing == [])
         #expect(report.unread.map(\.name) == ["h264/360p/index.m3u8"])
         #expect(
-            report.notes == ["1 of 25 media playlists could not be read, first h264/360p/index.m3u8: ends early"])
+            report.notes.prefix(1) == [
+                "1 of 25 media playlists could not be read, first h264/360p/index.m3u8: ends early"
+            ])
         source.unreadable = media
         let none = try Linter().lint([input], from: source)
         #expect(none.unread.count == 25)
@@ -98,7 +102,9 @@ struct LinterTests {
     @Test func `a live playlist alone asks for a later copy`() throws {
         var fixture = LintFixture.live
         fixture.inputs = ["live.m3u8"]
-        #expect(try fixture.report().notes == ["7 rules need a later copy of this live playlist: give it as well"])
+        #expect(
+            try fixture.report().notes.suffix(1) == ["7 rules need a later copy of this live playlist: give it as well"]
+        )
     }
 
     @Test func `several playlists are copies of one`() throws {

@@ -52,18 +52,27 @@ struct MediaFixture {
             audioDurations.append(sound[index].tracks[0].samples.count * 1024)
             samples += sound[index].tracks[0].samples.count * 1024
         }
+        let bandwidth =
+            Self.peak(segments.files, "v", Array(repeating: 96_000, count: Self.count))
+            + Self.peak(segments.files, "a", audioDurations)
         texts = [
             "main.m3u8": """
             #EXTM3U
             #EXT-X-INDEPENDENT-SEGMENTS
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a/index.m3u8"
-            #EXT-X-STREAM-INF:BANDWIDTH=125000,AVERAGE-BANDWIDTH=119000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=320x180,FRAME-RATE=25.000,AUDIO="a"
+            #EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),AVERAGE-BANDWIDTH=\(bandwidth),CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=320x180,FRAME-RATE=25.000,AUDIO="a"
             v/index.m3u8
 
             """,
             "v/index.m3u8": Self.playlist(durations: Array(repeating: 2.0, count: Self.count)),
             "a/index.m3u8": Self.playlist(durations: audioDurations.map { Double($0) / 48_000 }),
         ]
+    }
+
+    /// The highest bitrate of a segment, bits per second; durations are of 48,000 ticks a second.
+    private static func peak(_ files: [String: [UInt8]], _ folder: String, _ durations: [Int]) -> Int {
+        let rates = durations.indices.map { (files["\(folder)/\($0).m4s"]?.count ?? 0) * 8 * 48_000 / durations[$0] }
+        return (rates.max() ?? 0) + 1
     }
 
     private static func playlist(durations: [Double]) -> String {

@@ -5,6 +5,8 @@ enum BitrateRules {
     static let all: [LintRule] = [
         LintRule("vod-average-off", check: .presentation(checkAverage, needing: .segmentSizes)),
         LintRule("vod-peak-off", check: .presentation(checkPeak, needing: .segmentSizes)),
+        LintRule("live-average-over", check: .presentation(checkLiveAverage, needing: .segmentSizes)),
+        LintRule("live-peak-over", check: .presentation(checkLivePeak, needing: .segmentSizes)),
         LintRule("peak-over-200-average", check: .presentation(checkRatio, needing: nil)),
         LintRule("segment-over-bandwidth", check: .presentation(checkSegments, needing: .segmentSizes)),
         LintRule("bandwidth-not-sum", check: .presentation(checkSum, needing: .segmentSizes)),
@@ -18,8 +20,10 @@ enum BitrateRules {
         var peak: Double
     }
 
-    /// The variants of which every part is measured and finished.
-    private static func measured(_ subject: LintSubject, _ playlist: MultivariantPlaylist) -> [Measured] {
+    /// The variants of which every part is measured, and which are finished, or else live.
+    private static func measured(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, live isLive: Bool = false
+    ) -> [Measured] {
         let groups = Dictionary(playlist.renditionGroups.map { ($0.key, $0.elements) }) { first, _ in first }
         var parts: [RenditionGroupKey: (average: Double, peak: Double)?] = [:]
         for (key, renditions) in groups {
@@ -34,7 +38,7 @@ enum BitrateRules {
             parts[key] = .some(largest)
         }
         return playlist.variants.compactMap { variant in
-            guard let video = subject[variant.uri], let own = video.bitRates, !video.playlist.isLive else {
+            guard let video = subject[variant.uri], let own = video.bitRates, video.playlist.isLive == isLive else {
                 return nil
             }
             var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
@@ -90,6 +94,38 @@ enum BitrateRules {
                 at: attribute, of: variant,
                 "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
         }
+    }
+
+    /// Apple speaks of about an hour: less than a half of it tells too little of a live stream's average.
+    private static let longEnough = 1800.0
+
+    private static func checkLiveAverage(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist, live: true) where one.video.playlist.duration >= longEnough {
+            checkLive("AVERAGE-BANDWIDTH", one.variant, one.average, 1.1, &collector)
+        }
+    }
+
+    private static func checkLivePeak(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist, live: true) {
+            checkLive("BANDWIDTH", one.variant, one.peak, 1.25, &collector)
+        }
+    }
+
+    /// What a live stream will have is not known when it is declared: less than that is no mistake.
+    private static func checkLive(
+        _ attribute: String, _ variant: VariantStream, _ measured: Double, _ factor: Double,
+        _ collector: inout LintCollector
+    ) {
+        guard let declared = variant.attributes.integer(attribute).map(Double.init), measured >= declared * factor
+        else { return }
+        collector.add(
+            at: attribute, of: variant,
+            "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), "
+                + percent(deviation(measured, declared)))
     }
 
     /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.

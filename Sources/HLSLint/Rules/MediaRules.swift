@@ -61,14 +61,17 @@ enum MediaRules {
     private static func checkInitialization(_ media: LintedMedia, _ collector: inout LintCollector) {
         // A delta update leaves out the tags of the segments that it skips.
         guard media.playlist.skip == nil else { return }
-        let segment = media.playlist.segments.first { segment in
-            guard segment.initialization == nil else { return false }
-            var uri = segment.uri
-            return uri.withUTF8 { bytes in
-                let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-                return fragmentEndings.contains { path.suffix($0.count).elementsEqual($0) }
+        let undescribed = media.segments.first { $0.failure == .initialization && $0.initialization == nil }?.index
+        let segment =
+            undescribed.map { media.playlist.segments[$0] }
+            ?? media.playlist.segments.first { segment in
+                guard segment.initialization == nil else { return false }
+                var uri = segment.uri
+                return uri.withUTF8 { bytes in
+                    let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+                    return fragmentEndings.contains { path.suffix($0.count).elementsEqual($0) }
+                }
             }
-        }
         if let segment {
             collector.add(line: segment.line, "no EXT-X-MAP stands before \((segment.shownURI ?? segment.uri).quoted)")
         }

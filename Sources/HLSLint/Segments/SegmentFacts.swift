@@ -30,6 +30,15 @@ struct SegmentFacts: Sendable {
     /// The first segment of the playlist before it that has the same bytes and another URI or range, by its index.
     var sameBytesAs: Int?
 
+    /// Whether its bytes are not those that should be there.
+    var isDamaged: Bool {
+        switch failure {
+        case .notHad(.unread)?, .notHad(.refused)?, .notRead?, .encrypted?, .initialization?: false
+        case .notHad?, .noMedia?, .broken?: true
+        case nil: container != .webVTT && tracks.allSatisfy { $0.sampleCount == 0 && $0.type != .text }
+        }
+    }
+
     /// The first track of a kind that has samples.
     func track(_ type: MediaType) -> TrackFacts? { tracks.first { $0.type == type && $0.sampleCount > 0 } }
 }

@@ -12,6 +12,8 @@ public struct SegmentLoader<Files: FileSystem>: SegmentSource {
     private let fetcher: any StreamingFetcher
     /// No segment of a server is larger, bytes: ten seconds of 200 Mb/s have 250 MB.
     public var limit = 256 << 20
+    /// Whether nobody waits any more for what comes from a server.
+    public var isCancelled: @Sendable () -> Bool = { false }
 
     /// A loader of segments; `loader` says where a playlist may lead.
     public init(_ loader: PlaylistLoader<Files>, fetcher: any StreamingFetcher) {
@@ -59,7 +61,7 @@ public struct SegmentLoader<Files: FileSystem>: SegmentSource {
         }
         var body = SegmentBody(range: range?.bytes, limit: limit)
         do throws(LoadingError) {
-            try fetcher.fetch(request) { body.take($0) }
+            try fetcher.fetch(request) { body.take($0) && !isCancelled() }
         } catch {
             return OpenedResource(.failure(body.failure(behind: error)), answer: body.answer)
         }

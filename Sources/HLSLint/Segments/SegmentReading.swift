@@ -31,7 +31,22 @@ struct SegmentReading {
             media[job.reader].segments.append(result.facts)
             if let print = result.fingerprint { prints[job.reader].append((place, print)) }
         }
-        for index in media.indices { markEqual(&media[index], readers[index], prints[index]) }
+        for index in media.indices {
+            measure(&media[index])
+            markEqual(&media[index], readers[index], prints[index])
+        }
+    }
+
+    /// The sizes of what was opened tell bitrates where nothing else has told them; those of what is damaged tell none.
+    private func measure(_ media: inout LintedMedia) {
+        media.coverage.hasDamage = media.segments.contains(where: \.isDamaged)
+        if media.coverage.hasDamage { media.bitRates = nil }
+        guard media.bitRates == nil, !media.coverage.hasDamage else { return }
+        let sizes = media.segments.compactMap { segment in
+            segment.size.map { (media.playlist.segments[segment.index].uri, $0) }
+        }
+        let known = Dictionary(sizes) { first, _ in first }
+        media.bitRates = MeasuredSegments(media.playlist) { known[$0] }.bitRates
     }
 
     private struct Job {
@@ -124,4 +139,6 @@ struct SegmentCoverage: Sendable {
     var chosen = 0
     /// Whether the segments should be files, and not one of them is there.
     var areAllMissing = false
+    /// Whether some are missing, damaged or something else: then their sizes are no measure.
+    var hasDamage = false
 }

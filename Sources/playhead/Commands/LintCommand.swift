@@ -26,17 +26,21 @@ struct LintCommand: ParsableCommand {
             multivariant playlist's media playlists are looked for where it came from, the sizes of segments beside it; \
             what could not be looked at for lack of them is said.
 
+            The media segments are opened too, and held against what the playlists say: all of files, the first of each \
+            playlist of a server (--segments). Nothing is decoded.
+
             Several playlists are a live media playlist and its later copies, in order: what a server may not change \
             between two of them is looked for as well. --reloads N loads those copies itself, each a target duration \
             after the one before.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
-            where there are findings of --fail-on or above that a --baseline does not have, and 74 where a media playlist that is there could not be \
-            read to its end.
+            where there are findings of --fail-on or above that a --baseline does not have, and 74 where a media playlist or a segment that is there \
+            could not be read to its end.
 
             EXAMPLES
               playhead lint Sessions/ladder
               playhead lint Sessions/well-authored --profile rfc --fail-on should
+              playhead lint https://example.com/vod/multivariant.m3u8 --segments sample
               playhead lint --explain average-bandwidth-missing
               playhead lint live.m3u8 live-later.m3u8
               playhead lint https://example.com/live/video.m3u8 --reloads 5
@@ -88,6 +92,8 @@ struct LintCommand: ParsableCommand {
             "Load a live media playlist again so many times, a target duration apart, and compare the copies.",
             valueName: "count"))
     var reloads = 0
+
+    @OptionGroup(title: "Media segments") var opening: LintSegmentOptions
 
     @Flag(help: "Write the playlist with what can be fixed for certain fixed, to --output.")
     var fix = false
@@ -156,7 +162,7 @@ struct LintCommand: ParsableCommand {
             for finding in fixed { StandardStreams.report("fixed \(finding.location): \(finding.rule)") }
             if fixed.isEmpty { StandardStreams.report("nothing in it can be fixed for certain") }
         }
-        var report = try linter.lint(inputs, from: source)
+        var report = try lint(inputs, with: linter, from: source)
         if let output, output != "-" {
             try OutputFile.write(inputs[0].bytes, to: output)
             // What is left is told by the lines of the file that it is now in.
@@ -168,9 +174,31 @@ struct LintCommand: ParsableCommand {
             &report, given: output.flatMap { $0 == "-" ? nil : $0 } ?? inputs[0].name, shown: { withoutSecrets($0) })
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
-        StandardStreams.list(report.unread.map(\.description))
-        try CommandFailure.requireAllRead(report.unread, answer: "the report")
+        let unread = report.unread + report.unreadSegments
+        StandardStreams.list(unread.map(\.description))
+        try CommandFailure.requireAllRead(unread, answer: "the report")
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
+    }
+
+    /// Lints with the segments that are to be opened; a signal ends it without a report.
+    private func lint(
+        _ inputs: [LintInput], with linter: Linter, from source: PlaylistLoader<POSIXFileSystem>
+    ) throws -> LintReport {
+        let choice = opening.choice(at: inputs[0].base)
+        if choice == .none { return try linter.lint(inputs, from: source) }
+        let (signals, line) = (SignalWatch(), ProgressLine(total: nil, unit: .opened))
+        let isCancelled = { @Sendable in signals.received != nil }
+        var loader = SegmentLoader(
+            source, fetcher: BoundedStreamingFetcher(CurlStreamingFetcher(), limits: opening.limits))
+        loader.isCancelled = isCancelled
+        var segments = SegmentOpening(choice, from: loader)
+        segments.progress = { line.show($0, of: $1, before: 0) }
+        segments.isCancelled = isCancelled
+        let report = try linter.lint(inputs, from: source, segments: segments)
+        line.finish()
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        signals.end()
+        return report
     }
 
     /// The longest report that is read, bytes.

@@ -100,7 +100,7 @@ extension VariantQualifier {
 }
 
 /// What a download into a folder may take at most.
-struct DownloadLimitOptions: ParsableArguments {
+struct DownloadLimitOptions: FetchLimitOptions {
     @Option(
         help: ArgumentHelp(
             "No more is downloaded by one command, such as 500G. Two hours of 4K have some 40 GB.", valueName: "bytes"))
@@ -112,7 +112,29 @@ struct DownloadLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("No command downloads for longer: 90min, 48h.", valueName: "time"))
     var maxTime = "24h"
 
-    func validate() throws {
+    func validate() throws { try validateLimits() }
+
+    /// The limits, and how they are raised.
+    var limits: FetchLimits {
+        limits(
+            of: "the segments of one download",
+            advice: { "the same command goes on from there, and \($0) allows more at once" })
+    }
+}
+
+/// Options that bound what one command gets from servers.
+protocol FetchLimitOptions: ParsableArguments {
+    /// No more bytes.
+    var maxBytes: ByteCount { get }
+    /// No more requests.
+    var maxRequests: Int { get }
+    /// For no longer, as a person types it.
+    var maxTime: String { get }
+}
+
+extension FetchLimitOptions {
+    /// Ends where an option says nothing that can be kept to.
+    func validateLimits() throws {
         if maxBytes.bytes < 1 { throw ValidationError("--max-bytes \(maxBytes): at least one is needed.") }
         if maxRequests < 1 { throw ValidationError("--max-requests \(maxRequests): at least one is needed.") }
         if seconds == nil { throw ValidationError("--max-time \(maxTime): it should be a time such as 90min or 48h.") }
@@ -122,15 +144,16 @@ struct DownloadLimitOptions: ParsableArguments {
         BandwidthTrace.seconds(parsing: maxTime).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
     }
 
-    /// The limits, and how they are raised.
-    var limits: FetchLimits {
-        func advice(_ option: String) -> String {
-            "the same command goes on from there, and \(option) allows more at once"
-        }
-        return FetchLimits(
+    /// The limits.
+    ///
+    /// - Parameters:
+    ///   - whose: whose limits they are, for messages.
+    ///   - advice: what is to be done where the limit of an option is reached.
+    func limits(of whose: String, advice: (_ option: String) -> String) -> FetchLimits {
+        FetchLimits(
             requests: maxRequests, bytes: maxBytes.bytes, seconds: seconds ?? 0,
             advice: FetchLimits.Advice(
-                whose: "the segments of one download", requests: advice("--max-requests"), bytes: advice("--max-bytes"),
+                whose: whose, requests: advice("--max-requests"), bytes: advice("--max-bytes"),
                 seconds: advice("--max-time")))
     }
 }

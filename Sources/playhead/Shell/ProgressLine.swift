@@ -14,6 +14,8 @@ final class ProgressLine: Sendable {
         case download
         /// Bytes of segments.
         case segments
+        /// Segments that are opened and looked at.
+        case opened
         /// Seconds of a movie.
         case encoding
 
@@ -24,6 +26,7 @@ final class ProgressLine: Sendable {
             case .resamples: "resampling"
             case .download: "downloading"
             case .segments: "packaging"
+            case .opened: "segments"
             case .encoding: "encoding"
             }
         }
@@ -33,7 +36,7 @@ final class ProgressLine: Sendable {
             case .download, .segments: NumberText.bytes(Int(clamping: count))
             case .encoding: "\(Int(clamping: count)) s"
             case .bytes: "\(Int(clamping: count / 1e6)) MB"
-            case .runs, .resamples: "\(Int(clamping: count))"
+            case .runs, .resamples, .opened: "\(Int(clamping: count))"
             }
         }
     }

@@ -20,6 +20,9 @@ extension SegmentCase {
         replacing("frame-rate-mismatch", "25.000", "23.976"),
         replacing("channels-mismatch", "CHANNELS=\"2\"", "CHANNELS=\"6\"", also: ["stereo-aac-missing"]),
         replacing("sample-rate-mismatch", "CHANNELS=\"2\"", "CHANNELS=\"2\",SAMPLE-RATE=44100"),
+        replacing(
+            "video-range-mismatch", "RESOLUTION", "VIDEO-RANGE=PQ,RESOLUTION",
+            also: ["sdr-missing", "video-range-codec-clash"]),
         SegmentCase("codecs-without-media", "sound in no segment", of: silent) { fixture in
             fixture.texts["main.m3u8"]?.replace("avc1.64001f", with: "avc1.64001f,mp4a.40.2")
         },
@@ -179,6 +182,28 @@ extension SegmentCase {
             }
         },
     ]
+
+    static let pictures: [SegmentCase] = [
+        SegmentCase("iframe-no-picture", "a range that ends too early", of: trick(0)) { $0 = trick(-1) },
+        SegmentCase("iframe-several-pictures", "a range that ends too late", of: trick(0)) { $0 = trick(900) },
+    ]
+
+    /// With an I-frame playlist, whose ranges reach so far beyond their pictures.
+    private static func trick(_ more: Int) -> MediaFixture {
+        var fixture = MediaFixture()
+        fixture.texts["main.m3u8"]? +=
+            "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=45000,CODECS=\"avc1.64001f\",RESOLUTION=320x180,URI=\"v/i.m3u8\"\n"
+        var text =
+            "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-I-FRAMES-ONLY\n"
+        text += "#EXT-X-MAP:URI=\"init.mp4\"\n"
+        for index in 0..<MediaFixture.count {
+            let size = fixture.segments.files["v/\(index).m4s"]?.count ?? 0
+            let data = MediaFixture.video[index].tracks[0].samples.reduce(0) { $0 + $1.size }
+            text += "#EXTINF:2.0,\n#EXT-X-BYTERANGE:\(size - data + 9000 + more)@0\n\(index).m4s\n"
+        }
+        fixture.texts["v/i.m3u8"] = text + "#EXT-X-ENDLIST\n"
+        return fixture
+    }
 
     static let text: [SegmentCase] = [
         SegmentCase("webvtt-timestamp-map", "none", of: subtitled) {

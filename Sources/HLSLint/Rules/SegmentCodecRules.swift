@@ -24,6 +24,10 @@ enum SegmentCodecRules {
         _ subject: LintSubject, of tag: any StreamTag, _ uris: [(uri: String, type: MediaType?)]
     ) -> [Format] {
         let declared = tag.codecs.map { Codec($0) }
+        // Where parameter sets stand is told apart in MP4 only.
+        let inStream = tag.codecs.map { format in
+            Codec(format.replacing("avc3", with: "avc1").replacing("hev1", with: "hvc1"))
+        }
         guard !declared.isEmpty else { return [] }
         var known: Set<String> = []
         var result: [Format] = []
@@ -33,9 +37,9 @@ enum SegmentCodecRules {
                     for description in track.usedDescriptions.map({ track.descriptions[$0] }) {
                         guard let format = description.codec, known.insert(format).inserted else { continue }
                         let codec = Codec(format)
+                        let named = segment.container == .transportStream ? inStream : declared
                         result.append(
-                            Format(
-                                codec: codec, segment: segment, coverage: CodecCoverage(of: codec, by: declared)))
+                            Format(codec: codec, segment: segment, coverage: CodecCoverage(of: codec, by: named)))
                     }
                 }
             }

@@ -34,6 +34,7 @@ struct SegmentFacts: Sendable {
     var isDamaged: Bool {
         switch failure {
         case .notHad(.unread)?, .notHad(.refused)?, .notRead?, .encrypted?, .initialization?: false
+        case .key?, .notEncrypted?: false
         case .notHad?, .noMedia?, .broken?: true
         case nil: container != .webVTT && tracks.allSatisfy { $0.sampleCount == 0 && $0.type != .text }
         }

@@ -72,6 +72,9 @@ let package = Package(
             name: "PlayheadPlatform", dependencies: ["CChildProcess"], path: "Sources/Platform",
             swiftSettings: swiftSettings),
         .target(name: "CChildProcess", cSettings: cSettings),
+        .target(
+            name: "CDecryption", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CMemory", cSettings: cSettings),
         .target(name: "CProcessor", cSettings: cSettings),
         .target(
@@ -94,7 +97,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "PlayheadPlatform"], swiftSettings: smallSettings),
         .target(
-            name: "PlayheadMedia", dependencies: ["FragmentedMP4", "HLS", "PlayheadPlatform"], path: "Sources/Media",
+            name: "PlayheadMedia", dependencies: ["CDecryption", "FragmentedMP4", "HLS", "PlayheadPlatform"],
+            path: "Sources/Media",
             swiftSettings: swiftSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["PlayheadNumerics", "PlayheadPlatform", "PlayerLog"],

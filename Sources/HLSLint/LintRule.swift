@@ -208,6 +208,8 @@ public enum LintCatalogue {
         + SegmentRules.all + DeliveryRules.all
         + LiveRules.all + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all
         + SteeringRules.all
+        + SegmentCodecRules.all + SegmentPictureRules.all + SegmentSoundRules.all + SegmentChangeRules.all
+        + SegmentKeyRules.all + SegmentTimeRules.all + SegmentAccessRules.all + SegmentTextRules.all
 
     private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
 

@@ -54,12 +54,16 @@ public enum MediaContainer: String, CaseIterable, Sendable {
                 .empty
             } else if MovieStart.isMovie(bytes) {
                 .fragmentedMP4
+            } else if bytes.starts(with: [0x1F, 0x8B]) {
+                .gzip
+            } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+                .matroska
             } else if Self.isTransportStream(bytes) {
                 .transportStream
             } else if let sound = MediaContainer(packedAudio: bytes) {
                 sound
             } else {
-                .unknown
+                Self(text: bytes) ?? .unknown
             }
     }
 

@@ -46,7 +46,8 @@ struct MediaFixture {
         ])
         var (samples, audioDurations) = (0, [Int]())
         for index in 0..<Self.count {
-            segments.files["v/\(index).m4s"] = video[index].segment(number: index + 1, at: [index * 2000])
+            segments.files["v/\(index).m4s"] = Self.pictures(
+                video[index], number: index + 1, at: index * 2000)
             segments.files["a/\(index).m4s"] = sound[index].segment(number: index + 1, at: [samples])
             audioDurations.append(sound[index].tracks[0].samples.count * 1024)
             samples += sound[index].tracks[0].samples.count * 1024
@@ -90,6 +91,22 @@ struct MediaFixture {
             }
             return MovieBuilder([track])
         }
+    }
+
+    /// A segment whose first track is H.264: its sync samples are IDR pictures, and the others P pictures.
+    ///
+    /// - Parameter first: the first byte of the first picture's NAL unit, where it is to be something else.
+    static func pictures(_ movie: MovieBuilder, number: Int = 1, at times: Int..., first: UInt8? = nil) -> [UInt8] {
+        var bytes = movie.segment(number: number, at: times)
+        var offset = bytes.count - movie.tracks.flatMap(\.samples).reduce(0) { $0 + $1.size }
+        for (index, sample) in movie.tracks[0].samples.enumerated() {
+            let unit = index == 0 ? first ?? (sample.isSync ? 0x65 : 0x41) : sample.isSync ? 0x65 : 0x41
+            // The slice begins with the first macroblock, and is I or P.
+            let start = MovieBuilder.u32(sample.size - 4) + [unit, unit == 0x65 ? 0x88 : 0x98]
+            bytes.replaceSubrange(offset..<offset + start.count, with: start)
+            offset += sample.size
+        }
+        return bytes
     }
 
     /// The sound's segments: whole frames of 1024 samples, which end as near to 2 s as they can.

@@ -97,7 +97,7 @@ import Testing
         fixture.texts["v/index.m3u8"]?.replace("#EXTINF:2.0,\n2.m4s", with: key)
         let media = try media(fixture)
         #expect(media.segments[1].failure == nil)
-        #expect(media.segments[2].failure == .encrypted(method: "AES-128", problem: "it is not decrypted"))
+        #expect(media.segments[2].failure == .key(line: 10, .notHad(.missing)))
     }
 
     @Test func `segments of the same bytes are found`() throws {

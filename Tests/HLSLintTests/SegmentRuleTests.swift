@@ -12,24 +12,28 @@ struct SegmentCase: CustomTestStringConvertible, Sendable {
     var testDescription: String
     /// The rules that are broken as well, since they follow.
     var also: Set<String> = []
+    /// What keeps the rule.
+    var base: MediaFixture
     var change: @Sendable (inout MediaFixture) -> Void
 
     init(
-        _ rule: String, _ what: String, also: Set<String> = [],
+        _ rule: String, _ what: String, also: Set<String> = [], of base: MediaFixture = MediaFixture(),
         _ change: @escaping @Sendable (inout MediaFixture) -> Void
     ) {
-        (self.rule, self.also, self.change) = (rule, also, change)
+        (self.rule, self.also, self.base, self.change) = (rule, also, base, change)
         testDescription = "\(rule): \(what)"
     }
 }
 
 @Suite struct SegmentRuleTests {
-    static let cases = SegmentCase.there + SegmentCase.delivery
+    static let cases =
+        SegmentCase.there + SegmentCase.delivery + SegmentCase.declared + SegmentCase.keys + SegmentCase.timing
+        + SegmentCase.access + SegmentCase.pictures + SegmentCase.text
 
     @Test(arguments: cases)
     func `a single change breaks the rule and what follows from it`(_ change: SegmentCase) throws {
-        let before = try MediaFixture().report()
-        var fixture = MediaFixture()
+        let before = try change.base.report()
+        var fixture = change.base
         change.change(&fixture)
         let after = try fixture.report()
         let counts = { (report: LintReport) in Dictionary(report.findings.map { ($0.rule, 1) }, uniquingKeysWith: +) }

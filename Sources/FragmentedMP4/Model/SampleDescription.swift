@@ -5,7 +5,7 @@ public struct SampleDescription: Equatable, Sendable {
     /// The format as RFC 6381 and CODECS write it, as `avc1.64001F`; nil where the entry does not say what belongs in it.
     public var codec: String?
     /// What SUPPLEMENTAL-CODECS has: Dolby Vision on a base layer that others can play, as `dvh1.08.04/db4h`.
-    var supplementalCodec: String?
+    package var supplementalCodec: String?
     /// What is known of a video's picture; nil where this is no video.
     public var video: VideoFormat?
     /// What is known of sound; nil where this is no audio.

@@ -1,6 +1,7 @@
 /// Reads `moof`, fragment after fragment (ISO 14496-12 section 8.8).
 struct FragmentReader {
     private let fileSize: Int
+    private let isCutOff: Bool
     private let defaults: [Int: TrackExtendsBox]
     private var budget: SampleBudget
     private var tracks: [Track]
@@ -10,12 +11,17 @@ struct FragmentReader {
     /// When a track's first fragment begins, which has no sample before it.
     private var startTimes: [Int: Int] = [:]
 
-    /// Reads into tracks; `startTimes` tells when fragments that say no time begin, by the track's number.
+    /// Reads into tracks.
+    ///
+    /// - Parameters:
+    ///   - isCutOff: whether the input may end within the samples' data.
+    ///   - startTimes: when fragments begin that say no time, by the track's number, ticks.
     init(
-        tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget,
+        tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget, isCutOff: Bool = false,
         startTimes: [Int: Int] = [:]
     ) {
         (self.tracks, self.defaults, self.fileSize, self.budget) = (tracks, defaults, fileSize, budget)
+        self.isCutOff = isCutOff
         for (index, track) in tracks.enumerated() { self.startTimes[index] = startTimes[track.id] }
         indices = Dictionary(tracks.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         sampleBytes = tracks.map { _ in 0 }
@@ -125,6 +131,7 @@ struct FragmentReader {
                 flags & TrackRunBox.Flag.flags != 0 ? entry.flags : header.sampleFlags ?? defaults?.flags ?? 0
             if index == 0, flags & TrackRunBox.Flag.firstSampleFlags != 0 { sampleFlags = run.firstSampleFlags }
             guard next <= fileSize - size else {
+                if isCutOff { break }
                 throw reader.outside(sample: index, offset: next, size: size, fileSize: fileSize)
             }
             sampleBytes[position] += size

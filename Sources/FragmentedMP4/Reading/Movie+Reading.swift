@@ -4,9 +4,13 @@ extension Movie {
     /// - Parameters:
     ///   - input: An open movie: progressive, fragmented, or a separable segment.
     ///   - initialization: What a separable segment's tracks are described by; nil where the input has a `moov` itself.
+    ///   - isCutOff: Whether it may end within a box of data, as the range of an I-frame does (RFC 8216bis section
+    ///     4.4.3.6): samples that are not whole are left out then.
     /// - Complexity: O(*n*) in the boxes and samples; what the samples hold is not read.
-    public init(reading input: any MovieInput, initialization: Movie? = nil) throws(MovieError) {
-        let layout = try FileLayout(input)
+    public init(
+        reading input: any MovieInput, initialization: Movie? = nil, isCutOff: Bool = false
+    ) throws(MovieError) {
+        let layout = try FileLayout(input, isCutOff: isCutOff)
         var budget = SampleBudget(fileSize: input.size)
         self.input = input
         brands = layout.brands
@@ -27,7 +31,8 @@ extension Movie {
         (timescale, extends) = (described.timescale, described.extends)
         isFragmented = !layout.fragments.isEmpty
         var fragments = FragmentReader(
-            tracks: described.tracks, defaults: described.extends, fileSize: input.size, budget: budget)
+            tracks: described.tracks, defaults: described.extends, fileSize: input.size, budget: budget,
+            isCutOff: isCutOff)
         for box in layout.fragments {
             var reader = try layout.reader(of: box, in: input, limit: ReadingBounds.fragmentBox)
             try fragments.read(&reader, start: box.offset)
@@ -42,8 +47,8 @@ struct FileLayout {
     private(set) var movie: BoxHeader?
     private(set) var fragments: [BoxHeader] = []
 
-    init(_ input: any MovieInput) throws(MovieError) {
-        try Self.forEachBox(of: input) { (box) throws(MovieError) in
+    init(_ input: any MovieInput, isCutOff: Bool = false) throws(MovieError) {
+        try Self.forEachBox(of: input, isCutOff: isCutOff) { (box) throws(MovieError) in
             switch box.type {
             case "ftyp":
                 var reader = try reader(of: box, in: input, limit: 1 << 16)
@@ -62,9 +67,9 @@ struct FileLayout {
         }
     }
 
-    /// Reads the headers of a file's own boxes; every box ends within the file.
+    /// Reads the headers of a file's own boxes; every box ends within the file, unless that may be cut off.
     static func forEachBox(
-        of input: any MovieInput, _ body: (BoxHeader) throws(MovieError) -> Void
+        of input: any MovieInput, isCutOff: Bool = false, _ body: (BoxHeader) throws(MovieError) -> Void
     ) throws(MovieError) {
         var offset = 0
         var count = 0
@@ -75,14 +80,16 @@ struct FileLayout {
                     name: input.name, kind: .tooLarge, offset: offset,
                     problem: "has more than \(ReadingBounds.topLevelBoxes) boxes")
             }
-            let box = try header(at: offset, of: input)
+            let box = try header(at: offset, of: input, isCutOff: isCutOff)
             try body(box)
             offset = box.end
         }
     }
 
     /// The header of one of a file's own boxes.
-    private static func header(at offset: Int, of input: any MovieInput) throws(MovieError) -> BoxHeader {
+    private static func header(
+        at offset: Int, of input: any MovieInput, isCutOff: Bool
+    ) throws(MovieError) -> BoxHeader {
         let start = try input.bytes(at: offset, count: min(16, input.size - offset))
         var reader = BoxReader(start, at: offset, name: input.name)
         do throws(MovieError) {
@@ -90,7 +97,8 @@ struct FileLayout {
                 throw MovieError(
                     name: input.name, kind: .truncated, offset: offset, problem: "ends within a box header")
             }
-            return try BoxHeader(reading: &reader, limit: input.size, mayReachEnd: true)
+            // Where the last box would end is beyond what there is; no file has an exabyte.
+            return try BoxHeader(reading: &reader, limit: isCutOff ? 1 << 60 : input.size, mayReachEnd: true)
         } catch {
             // Of what never was a box nothing is cut short.
             guard offset == 0 else { throw error }

@@ -49,6 +49,9 @@ private struct SampleEntry {
             try finishVideo()
         case .audio:
             try readSound(&body, isQuickTime: isQuickTime)
+        case .text where type == "stpp":
+            description.codec = try TimedTextEntry.codec(&body)
+            _ = body.rest()
         case .text, .other:
             description.codec = description.format.codecName
             _ = body.rest()
@@ -225,6 +228,31 @@ private struct SampleEntry {
         if let count = audio.channelCount { description.audio?.channelCount = count }
         if let rate = audio.sampleRate { description.audio?.sampleRate = rate }
         description.audio?.jointObjectCount = audio.jointObjectCount
+    }
+}
+
+/// `stpp`: timed text in XML (ISO 14496-30 section 5.3).
+enum TimedTextEntry {
+    /// The format as CODECS writes it (RFC 8107): `stpp.ttml.im1t`; `stpp` alone where the entry names no profile.
+    static func codec(_ body: inout BoxReader) throws(MovieError) -> String {
+        for _ in ["namespace", "schema_location", "auxiliary_mime_types"] {
+            while body.remaining > 0, try body.u8() != 0 {}
+        }
+        while let child = try body.nextBox() {
+            guard child.type == "mime" else { continue }
+            var mime = body.body(of: child)
+            _ = try mime.versionAndFlags(upTo: 0)
+            // As `application/ttml+xml;codecs=im1t`.
+            let text = String(decoding: mime.rest().prefix { $0 != 0 }, as: UTF8.self)
+            for parameter in text.split(separator: ";").dropFirst() {
+                let parts = parameter.split(separator: "=", maxSplits: 1)
+                guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == "codecs" else { continue }
+                let profile = parts[1].filter { $0 != "\"" && $0 != " " }
+                let isName = profile.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                if isName, !profile.isEmpty { return "stpp.ttml." + profile }
+            }
+        }
+        return "stpp"
     }
 }
 

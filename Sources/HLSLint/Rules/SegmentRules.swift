@@ -109,7 +109,7 @@ enum SegmentRules {
                 case .noMedia?:
                     section.container.map { $0 == .empty ? "there are no bytes in" : "\($0.words) is in" }
                 case .broken(let error)?: "\(error.place)\(error.problem), in"
-                case .initialization?, .encrypted?, .notRead?, .notHad?, nil: nil
+                case .initialization?, .encrypted?, .key?, .notEncrypted?, .notRead?, .notHad?, nil: nil
                 }
             guard let problem else { continue }
             collector.add(line: section.line, "\(problem) the initialization section \(section.uri.quoted)")

@@ -74,7 +74,12 @@ extension SegmentFailure {
         case .notHad(.refused(let problem)): (problem, .refused)
         case .notRead(let problem): (problem, .invalid)
         case .encrypted(let method, let problem): ("\(method) hides all of it: \(problem)", .invalid)
-        case .notHad, .noMedia, .initialization, .broken: nil
+        case .key(_, .notHad(.unread(let problem))): ("the key: \(problem)", .unreadable)
+        case .key(_, .notHad(.refused(let problem))): ("the key: \(problem)", .refused)
+        // A server that gives keys to whoever has signed in does no wrong.
+        case .key(_, .notHad(.status(let status))) where status == 401 || status == 403:
+            ("the server answers \(status) for the key", .invalid)
+        case .notHad, .noMedia, .initialization, .broken, .key, .notEncrypted: nil
         }
     }
 }

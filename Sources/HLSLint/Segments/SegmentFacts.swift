@@ -34,6 +34,7 @@ struct SegmentFacts: Sendable {
     var isDamaged: Bool {
         switch failure {
         case .notHad(.unread)?, .notHad(.refused)?, .notRead?, .encrypted?, .initialization?: false
+        case .key?, .notEncrypted?: false
         case .notHad?, .noMedia?, .broken?: true
         case nil: container != .webVTT && tracks.allSatisfy { $0.sampleCount == 0 && $0.type != .text }
         }
@@ -53,6 +54,10 @@ enum SegmentFailure: Equatable, Sendable {
     case notRead(String)
     /// Every byte of it is encrypted (the METHOD), and it could not be decrypted: why.
     case encrypted(method: String, problem: String)
+    /// Every byte of it is encrypted, and the key of the EXT-X-KEY in this line is wrong, or not there.
+    case key(line: Int, KeyProblem)
+    /// Every byte of it should be encrypted (the METHOD), and it is media as it stands.
+    case notEncrypted(method: String, MediaContainer)
     /// It needs an initialization section, and has none that could be read.
     case initialization
     /// It begins as media, and cannot be read to its end.

@@ -18,10 +18,16 @@ struct SegmentReader: Sendable {
     /// What the sections hold; nil of those that could not be read.
     var movies: [Movie?] = []
     private var sectionIndices: [SegmentResource: Int] = [:]
-    private let decryption = SegmentDecryption()
+    private let decryption: SegmentDecryption
+    /// The media sequence number of the first segment.
+    private let mediaSequence: Int
+    private let isIFramesOnly: Bool
 
     init(_ media: LintedMedia, _ opening: SegmentOpening) {
         (source, base, segments) = (opening.source, media.file.base, media.playlist.segments)
+        decryption = SegmentDecryption(source, base: base)
+        mediaSequence = media.playlist.mediaSequence &+ (media.playlist.skip?.skippedSegments ?? 0)
+        isIFramesOnly = media.playlist.isIFramesOnly
         let there = media.playlist.segments.indices.filter { !media.playlist.segments[$0].isGap }
         chosen = opening.choice.chosen(of: there)
         for index in chosen {
@@ -60,7 +66,7 @@ struct SegmentReader: Sendable {
         do throws(SegmentFailure) {
             let input = try Self.input(of: opened)
             facts.size = input.size
-            let clear = try decryption.clear(input, keys: keys)
+            let clear = try decryption.clear(input, keys: keys, mediaSequence: nil)
             let container = try Self.container(of: clear)
             facts.container = container
             guard container.isMedia else { throw .noMedia }
@@ -96,11 +102,12 @@ struct SegmentReader: Sendable {
         do throws(SegmentFailure) {
             let input = try Self.input(of: opened)
             facts.size = input.size
-            let clear = try decryption.clear(input, keys: segment.keys)
+            let clear = try decryption.clear(
+                input, keys: segment.keys, mediaSequence: mediaSequence &+ index)
             let container = try Self.container(of: clear)
             facts.container = container
             guard container.isMedia else { throw .noMedia }
-            let media = try Self.media(in: clear, initialization: section.flatMap { movies[$0] })
+            let media = try media(in: clear, initialization: section.flatMap { movies[$0] })
             facts.tracks = media.tracks.map(TrackFacts.init)
             (facts.timestampMap, facts.problems) = (media.timestampMap, media.problems)
             guard facts.tracks.contains(where: { $0.sampleCount > 0 && $0.type != .text }) else { return (facts, nil) }
@@ -127,11 +134,11 @@ struct SegmentReader: Sendable {
         do throws(MovieError) { return try MediaContainer(of: input) } catch { throw SegmentFailure(error) }
     }
 
-    private static func media(
+    private func media(
         in input: any MovieInput, initialization: Movie?
     ) throws(SegmentFailure) -> SegmentMedia {
         do throws(MovieError) {
-            return try SegmentMedia(reading: input, initialization: initialization)
+            return try SegmentMedia(reading: input, initialization: initialization, isIFrame: isIFramesOnly)
         } catch {
             // A segment without a moov of its own is described by its section, and contradicts itself without one.
             if initialization == nil, error.kind == .malformed, error.path.isEmpty { throw .initialization }

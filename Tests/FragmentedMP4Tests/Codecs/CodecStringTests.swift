@@ -148,6 +148,26 @@ struct CodecStringTests {
         #expect(try description(MovieBuilder.box("wvtt", MovieBuilder.zeros(8)), handler: "text").codec == "wvtt")
     }
 
+    @Test
+    func `timed text is named by its profile where the entry tells one`() throws {
+        let texts = Array("http://www.w3.org/ns/ttml\0\0\0".utf8)
+        let entry = { (mime: String) in
+            MovieBuilder.box("stpp", MovieBuilder.zeros(8) + texts + MovieBuilder.full("mime", 0, Array(mime.utf8)))
+        }
+        for (mime, codec) in [
+            ("application/ttml+xml;codecs=im1t\0", "stpp.ttml.im1t"),
+            ("application/ttml+xml; codecs=\"im2t\"", "stpp.ttml.im2t"), ("application/ttml+xml", "stpp"),
+            ("application/ttml+xml;codecs", "stpp"), ("", "stpp"),
+            ("application/ttml+xml;codecs=im1t|etd1", "stpp"),
+        ] {
+            #expect(try description(entry(mime), handler: "subt").codec == codec, "\(mime)")
+        }
+        let bare = MovieBuilder.box("stpp", MovieBuilder.zeros(8))
+        #expect(try description(bare, handler: "subt").codec == "stpp")
+        let unended = MovieBuilder.box("stpp", MovieBuilder.zeros(8) + Array("http".utf8))
+        #expect(try description(unended, handler: "subt").codec == "stpp")
+    }
+
     @Test(arguments: ["a\"bc", "\u{1}xyz", "a,bc", "raw "])
     func `an entry that is called as no codec can be has none`(format: String) throws {
         #expect(try video(format).codec == nil)

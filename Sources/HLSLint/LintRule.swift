@@ -191,7 +191,7 @@ public enum LintCatalogue {
     /// The rules by families: text and structure first.
     public static let rules: [LintRule] =
         SyntaxRules.all + CharacterRules.all + MultivariantRules.all
-        + LadderRules.all + CodecRules.all + AudioRules.all
+        + LadderRules.all + CodecRules.all + CodecLevelRules.all + AudioRules.all + GroupRules.all
         + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
         + MediaRules.all + PresentationRules.all + DateRules.all
         + DateRangeRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all

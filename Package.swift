@@ -89,7 +89,7 @@ let package = Package(
             ],
             swiftSettings: smallSettings),
         .target(
-            name: "HLSLint", dependencies: ["HLS", "Manual", "PlayheadPlatform"],
+            name: "HLSLint", dependencies: ["HLS", "Manual", "PlayheadPlatform", "PredicateFormat"],
             swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "PlayheadPlatform"], swiftSettings: smallSettings),
         .target(

@@ -190,8 +190,8 @@ struct LintEdit {
 public enum LintCatalogue {
     /// The rules by families: text and structure first.
     public static let rules: [LintRule] =
-        SyntaxRules.all + CharacterRules.all + MultivariantRules.all
-        + LadderRules.all + CodecRules.all + CodecLevelRules.all + AudioRules.all + GroupRules.all
+        SyntaxRules.all + UnknownNameRules.all + CharacterRules.all + AddressRules.all + MultivariantRules.all
+        + LadderRules.all + BandwidthRules.all + CodecRules.all + CodecLevelRules.all + AudioRules.all + GroupRules.all
         + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
         + MediaRules.all + PresentationRules.all + DateRules.all
         + DateRangeRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all

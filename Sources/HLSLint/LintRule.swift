@@ -192,9 +192,9 @@ public enum LintCatalogue {
     public static let rules: [LintRule] =
         SyntaxRules.all + UnknownNameRules.all + CharacterRules.all + AddressRules.all + MultivariantRules.all
         + LadderRules.all + BandwidthRules.all + CodecRules.all + CodecLevelRules.all + AudioRules.all + GroupRules.all
-        + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
-        + MediaRules.all + PresentationRules.all + DateRules.all
-        + DateRangeRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all
+        + CaptionRules.all + IFrameRules.all + TrickPlayRules.all + RangeRules.all + RangeFormatRules.all
+        + MediaRules.all + SegmentRules.all + PresentationRules.all + TimelineRules.all + DateRules.all
+        + DateRangeRules.all + InterstitialRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all
         + LowLatencyRules.all + ServerControlRules.all + KeyRules.all + SteeringRules.all
 
     private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })

@@ -5,6 +5,9 @@ enum BitrateRules {
     static let all: [LintRule] = [
         LintRule("vod-average-off", check: .presentation(checkAverage, needing: .segmentSizes)),
         LintRule("vod-peak-off", check: .presentation(checkPeak, needing: .segmentSizes)),
+        LintRule("live-average-over", check: .presentation(checkLiveAverage, needing: .segmentSizes)),
+        LintRule("live-peak-over", check: .presentation(checkLivePeak, needing: .segmentSizes)),
+        LintRule("bitrate-tag-off", check: .media(checkTags)),
         LintRule("peak-over-200-average", check: .presentation(checkRatio, needing: nil)),
         LintRule("segment-over-bandwidth", check: .presentation(checkSegments, needing: .segmentSizes)),
         LintRule("bandwidth-not-sum", check: .presentation(checkSum, needing: .segmentSizes)),
@@ -18,8 +21,10 @@ enum BitrateRules {
         var peak: Double
     }
 
-    /// The variants of which every part is measured and finished.
-    private static func measured(_ subject: LintSubject, _ playlist: MultivariantPlaylist) -> [Measured] {
+    /// The variants of which every part is measured, and finished, or live.
+    private static func measured(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, live: Bool = false
+    ) -> [Measured] {
         let groups = Dictionary(playlist.renditionGroups.map { ($0.key, $0.elements) }) { first, _ in first }
         var parts: [RenditionGroupKey: (average: Double, peak: Double)?] = [:]
         for (key, renditions) in groups {
@@ -34,7 +39,7 @@ enum BitrateRules {
             parts[key] = .some(largest)
         }
         return playlist.variants.compactMap { variant in
-            guard let video = subject[variant.uri], let own = video.bitRates, !video.playlist.isLive else {
+            guard let video = subject[variant.uri], let own = video.bitRates, video.playlist.isLive == live else {
                 return nil
             }
             var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
@@ -90,6 +95,45 @@ enum BitrateRules {
                 at: attribute, of: variant,
                 "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
         }
+    }
+
+    /// An average is one of about an hour: less says little, seconds.
+    private static let shortestAverage = 1800.0
+
+    private static func checkLiveAverage(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist, live: true) where one.video.playlist.duration >= shortestAverage {
+            check("AVERAGE-BANDWIDTH", one.variant, one.average, exceedingBy: 0.1, &collector)
+        }
+    }
+
+    private static func checkLivePeak(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist, live: true) {
+            check("BANDWIDTH", one.variant, one.peak, exceedingBy: 0.25, &collector)
+        }
+    }
+
+    private static func check(
+        _ attribute: String, _ variant: VariantStream, _ measured: Double, exceedingBy limit: Double,
+        _ collector: inout LintCollector
+    ) {
+        guard let declared = variant.attributes.integer(attribute).map(Double.init) else { return }
+        let off = deviation(measured, declared)
+        guard off > limit else { return }
+        collector.add(
+            at: attribute, of: variant,
+            "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
+    }
+
+    private static func checkTags(_ media: LintedMedia, _ collector: inout LintCollector) {
+        guard let (index, bitrate) = media.misstated else { return }
+        let segment = media.playlist.segments[index]
+        collector.add(
+            line: segment.line,
+            "EXT-X-BITRATE is \(segment.bitrate ?? 0) kbit/s, and the file of the segment has \(bitrate.kilobits)")
     }
 
     /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.

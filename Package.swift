@@ -93,7 +93,8 @@ let package = Package(
             ],
             swiftSettings: smallSettings),
         .target(
-            name: "HLSLint", dependencies: ["FragmentedMP4", "HLS", "Manual", "PlayheadMedia", "PlayheadPlatform"],
+            name: "HLSLint",
+            dependencies: ["FragmentedMP4", "HLS", "Manual", "PlayheadMedia", "PlayheadPlatform", "PredicateFormat"],
             swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "PlayheadPlatform"], swiftSettings: smallSettings),
         .target(

@@ -202,14 +202,15 @@ struct LintEdit {
 public enum LintCatalogue {
     /// The rules by families: text and structure first.
     public static let rules: [LintRule] =
-        SyntaxRules.all + CharacterRules.all + MultivariantRules.all + LadderRules.all + CodecRules.all
-        + AudioRules.all + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
-        + MediaRules.all + PresentationRules.all + DateRules.all + DateRangeRules.all + BitrateRules.all
-        + SegmentRules.all + DeliveryRules.all
-        + LiveRules.all + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all
-        + SteeringRules.all
-        + SegmentCodecRules.all + SegmentPictureRules.all + SegmentSoundRules.all + SegmentChangeRules.all
-        + SegmentKeyRules.all + SegmentTimeRules.all + SegmentAccessRules.all + SegmentTextRules.all
+        SyntaxRules.all + UnknownNameRules.all + CharacterRules.all + AddressRules.all + MultivariantRules.all
+        + LadderRules.all + BandwidthRules.all + CodecRules.all + CodecLevelRules.all + AudioRules.all + GroupRules.all
+        + CaptionRules.all + IFrameRules.all + TrickPlayRules.all + RangeRules.all + RangeFormatRules.all
+        + MediaRules.all + SegmentListRules.all + PresentationRules.all + TimelineRules.all + DateRules.all
+        + DateRangeRules.all + InterstitialRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all
+        + LowLatencyRules.all + ServerControlRules.all + KeyRules.all + SteeringRules.all
+        + SegmentRules.all + DeliveryRules.all + SegmentCodecRules.all + SegmentPictureRules.all
+        + SegmentSoundRules.all + SegmentChangeRules.all + SegmentKeyRules.all + SegmentTimeRules.all
+        + SegmentAccessRules.all + SegmentTextRules.all
 
     private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
 

@@ -57,11 +57,30 @@ struct LintedMedia: Sendable {
     var initializations: [InitializationFacts] = []
     /// Which segments were to be opened.
     var coverage = SegmentCoverage()
+    /// The first segment whose file is not what EXT-X-BITRATE says, by its index, and what it has, bits per second.
+    var misstated: (index: Int, bitRate: Double)?
 
     init(file: LintedPlaylist, playlist: MediaPlaylist, sizes: some LintSource) {
         self.file = file
         self.playlist = playlist
         bitRates = MeasuredSegments(playlist) { sizes.size(of: $0, from: file.base) }.bitRates
+        misstated = Self.misstated(playlist) { sizes.size(of: $0, from: file.base) }
+    }
+
+    /// EXT-X-BITRATE may be a tenth off (RFC 8216bis section 4.4.4.8), and is in whole kilobits.
+    private static func misstated(
+        _ playlist: MediaPlaylist, _ size: (String) -> Int?
+    ) -> (index: Int, bitRate: Double)? {
+        for (index, segment) in playlist.segments.enumerated() {
+            guard let stated = segment.bitrate, segment.byteRange == nil, !segment.isGap, segment.duration > 0 else {
+                continue
+            }
+            // Where one file is not there, the others mostly are not either.
+            guard let bytes = size(segment.uri) else { return nil }
+            let bitRate = Double(bytes) * 8 / segment.duration
+            if abs(bitRate - Double(stated) * 1000) > bitRate * 0.1 + 500 { return (index, bitRate) }
+        }
+        return nil
     }
 }
 

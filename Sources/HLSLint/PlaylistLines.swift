@@ -75,7 +75,7 @@ struct PlaylistLines: Sendable {
         indices.filter { bytes[$0.name].elementsEqual(name.utf8) }.map { index in
             let start = index.name.upperBound + 1
             let end = contents[index.line - 1].upperBound
-            return Tag(line: index.line, value: start < end ? string(start..<end)[...] : "")
+            return Tag(line: index.line, value: start < end ? string(start..<end).trimmingBlanks() : "")
         }
     }
 

@@ -31,7 +31,7 @@ extension LintCase {
             LintCase(
                 "target-duration-value", "#EXT-X-TARGETDURATION:6", "#EXT-X-TARGETDURATION:6.5", in: video,
                 also: ["target-mismatch"]),
-            LintCase("extinf-above-target", "#EXTINF:6.00000", "#EXTINF:6.60000", in: video),
+            LintCase("extinf-above-target", "#EXTINF:6.00000", "#EXTINF:6.50000", in: video),
             LintCase("extinf-missing", "#EXTINF:6.00000,\n", "", in: video, also: ["duration-mismatch"]),
             LintCase("extinf-without-uri", "\nmain.mp4", "", in: video, also: ["duration-mismatch"]),
             LintCase("extinf-no-comma", "#EXTINF:6.00000,", "#EXTINF:6.00000", in: video),
@@ -146,7 +146,7 @@ extension LintCase {
                 in: "live.m3u8", of: .live),
             LintCase(
                 "key-iv", "URI=\"skd://key\"", "URI=\"skd://key\",IV=0x1" + String(repeating: "0", count: 32),
-                in: "live.m3u8", of: .live),
+                in: "live.m3u8", of: .live, also: ["fairplay-iv"]),
             LintCase("media-sequence-backwards", "SEQUENCE:11", "SEQUENCE:9", in: "later.m3u8", of: .live),
             LintCase("part-inf-missing", "#EXT-X-PART-INF:PART-TARGET=1.0\n", "", of: .lowLatency),
             LintCase("part-hold-back-small", "PART-HOLD-BACK=3.0", "PART-HOLD-BACK=2.5", of: .lowLatency),

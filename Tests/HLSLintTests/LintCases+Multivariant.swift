@@ -17,7 +17,9 @@ extension LintCase {
                 "#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID=\"cameras\",NAME=\"Left\"\n#EXT-X-MEDIA:TYPE=CLOSED"),
             LintCase("media-required-attributes", "\"captions\",NAME=\"English\",", "\"captions\","),
             LintCase("group-name-duplicate", "\"subtitles\",NAME=\"Français\"", "\"subtitles\",NAME=\"English\""),
-            LintCase("group-two-defaults", "LANGUAGE=\"fr\",DEFAULT=NO", "LANGUAGE=\"fr\",DEFAULT=YES"),
+            LintCase(
+                "group-two-defaults", "LANGUAGE=\"fr\",DEFAULT=NO", "LANGUAGE=\"fr\",DEFAULT=YES",
+                also: ["groups-differ"]),
             LintCase("session-data-shape", "#EXTM3U\n", "#EXTM3U\n#EXT-X-SESSION-DATA:DATA-ID=\"a\"\n"),
             LintCase("score-partial", "FRAME-RATE", "SCORE=1.0,FRAME-RATE"),
             LintCase(
@@ -38,14 +40,14 @@ extension LintCase {
             LintCase("resolution-missing", "RESOLUTION=640x360,", ""),
             LintCase("frame-rate-missing", "FRAME-RATE=29.970,", ""),
             LintCase("single-bitrate", "low.m3u8", "high.m3u8", of: .pair),
-            LintCase("frame-rate-above-60", "FRAME-RATE=29.970", "FRAME-RATE=90.000"),
+            LintCase("frame-rate-above-60", "FRAME-RATE=29.970", "FRAME-RATE=90.000", also: ["level-below-picture"]),
             LintCase("aspect-ratio-mixed", "RESOLUTION=640x360", "RESOLUTION=640x480"),
             LintCase("default-variant-not-2000k", "AVERAGE-BANDWIDTH=2500000", "AVERAGE-BANDWIDTH=2750000", of: .pair),
             LintCase("ladder-step", "AVERAGE-BANDWIDTH=1100000", "AVERAGE-BANDWIDTH=900000", of: .pair),
             LintCase(
                 "ladder-column-holes", "BANDWIDTH=900000,AVERAGE-BANDWIDTH=900000,CODECS=\"hvc1.1.6.L93.B0",
                 "BANDWIDTH=900000,AVERAGE-BANDWIDTH=900000,CODECS=\"avc1.64001f", of: .columns, also: ["ladder-step"]),
-            LintCase("multivariant-underdescribed", ",STABLE-VARIANT-ID=\"high\"", "", of: .bare),
+            LintCase("multivariant-underdescribed", ",HDCP-LEVEL=NONE", "", of: .bare),
             LintCase(
                 "bandwidth-ignores-audio-group", "BANDWIDTH=7547738", "BANDWIDTH=7319916", also: ["bandwidth-not-sum"]),
             LintCase("codec-not-supported", "avc1.640028,mp4a", "vp09.00.41.08,mp4a", also: ["ladder-column-holes"]),

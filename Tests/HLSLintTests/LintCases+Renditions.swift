@@ -7,17 +7,20 @@ extension LintCase {
             LintCase("stereo-aac-missing", "mp4a.40.2", "ac-3", of: .mixed),
             LintCase("ac3-missing-with-ec3", "ac-3", "ec-3", of: .mixed),
             LintCase(
-                "audio-group-matrix-hole", "NAME=\"Français\",LANGUAGE=\"fr\"", "NAME=\"Deutsch\",LANGUAGE=\"de\""),
+                "audio-group-matrix-hole", "NAME=\"Français\",LANGUAGE=\"fr\"", "NAME=\"Deutsch\",LANGUAGE=\"de\"",
+                also: ["groups-differ"]),
             LintCase("channels-missing", ",CHANNELS=\"2\"", ""),
             LintCase("autoselect-missing", "AUTOSELECT=YES,URI=\"subtitles/fr", "URI=\"subtitles/fr"),
-            LintCase("default-without-autoselect", "DEFAULT=YES,AUTOSELECT=YES", "DEFAULT=YES,AUTOSELECT=NO"),
-            LintCase("no-default-audio", "DEFAULT=YES", "DEFAULT=NO"),
+            LintCase(
+                "default-without-autoselect", "DEFAULT=YES,AUTOSELECT=YES", "DEFAULT=YES,AUTOSELECT=NO",
+                also: ["groups-differ"]),
+            LintCase("no-default-audio", "DEFAULT=YES", "DEFAULT=NO", also: ["groups-differ"]),
             LintCase(
                 "language-missing", "LANGUAGE=\"en\",DEFAULT=NO,AUTOSELECT=YES,INSTREAM", "AUTOSELECT=YES,INSTREAM"),
             LintCase(
                 "dvs-marking", "AUTOSELECT=YES",
                 "AUTOSELECT=NO,CHARACTERISTICS=\"public.accessibility.describes-video\"",
-                also: ["default-without-autoselect"]),
+                also: ["default-without-autoselect", "groups-differ"]),
             LintCase(
                 "aac-groups-cross-product", "#EXT-X-I-FRAME",
                 """
@@ -43,8 +46,10 @@ extension LintCase {
         [
             LintCase(
                 "iframe-missing",
-                "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS=\"avc1.64001f\",RESOLUTION=960x540,URI=\"i-frames.m3u8\"",
-                "", of: .pair),
+                """
+                #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.64001f",RESOLUTION=960x540,URI="i-frames.m3u8"
+                #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=50000,CODECS="avc1.64001f",RESOLUTION=640x360,URI="i-frames-low.m3u8"
+                """, "", of: .pair),
             LintCase("iframe-uri-missing", ",URI=\"h264/i-frames/index.m3u8\"", ""),
             LintCase("iframe-codecs-missing", "CODECS=\"avc1.4d401e\",", ""),
             LintCase("iframe-resolution-missing", "RESOLUTION=768x432,VIDEO-RANGE=SDR,URI", "VIDEO-RANGE=SDR,URI"),
@@ -60,7 +65,7 @@ extension LintCase {
             LintCase(
                 "supplemental-needs-range", "VIDEO-RANGE=SDR", "VIDEO-RANGE=SDR,SUPPLEMENTAL-CODECS=\"dvh1.08.01/db4h\""
             ),
-            LintCase("hdcp-uhd", "RESOLUTION=1920x1080", "RESOLUTION=1920x1080,HDCP-LEVEL=TYPE-0"),
+            LintCase("hdcp-uhd", "RESOLUTION=1920x1080", "RESOLUTION=1920x1080,HDCP-LEVEL=TYPE-0", also: ["hdcp-hd"]),
             LintCase("hdcp-no-fallback", "HDCP-LEVEL=NONE", "HDCP-LEVEL=TYPE-1", of: .mixed),
             LintCase("video-layout-missing", "hvc1.2.4.L120.B0", "hvc1.6.4.L120.B0"),
         ]

@@ -9,7 +9,7 @@ extension LintCase {
         [
             LintCase("extm3u-not-first", "#EXTM3U", "# a comment\n#EXTM3U"),
             LintCase("byte-order-mark", "#EXTM3U", "\u{FEFF}#EXTM3U"),
-            LintCase("not-utf8", "Français", "Fran\u{1}ais"),
+            LintCase("not-utf8", "Français", "Fran\u{1}ais", also: ["groups-differ"]),
             LintCase("not-a-playlist", "#EXTM3U", "#EXTM3U", in: "multivariant.m3u8").replacingAll(in: first),
             LintCase("mixed-playlist", "#EXT-X-INDEPENDENT", "#EXT-X-ENDLIST\n#EXT-X-INDEPENDENT"),
             LintCase("version-duplicate", "#EXT-X-VERSION:6", "#EXT-X-VERSION:6\n#EXT-X-VERSION:6"),
@@ -30,7 +30,9 @@ extension LintCase {
             LintCase(
                 "queryparam-missing", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:QUERYPARAM=\"a\"\n",
                 also: ["version-too-low"]),
-            LintCase("variable-undefined", "NAME=\"Français\"", "NAME=\"{$name}\"", also: ["version-too-low"]),
+            LintCase(
+                "variable-undefined", "NAME=\"Français\"", "NAME=\"{$name}\"",
+                also: ["version-too-low", "groups-differ"]),
             LintCase(
                 "define-import-in-multivariant", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:IMPORT=\"a\"\n",
                 also: ["version-too-low"]),
@@ -38,8 +40,12 @@ extension LintCase {
                 "define-name-characters", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a.b\",VALUE=\"c\"\n",
                 also: ["version-too-low"]),
             LintCase("control-character", "#EXTM3U\n", "#EXTM3U\n# a\u{2}b\n", in: first),
-            LintCase("stable-id-characters", "FRAME-RATE", "STABLE-VARIANT-ID=\"1080p HD\",FRAME-RATE"),
-            LintCase("pathway-id-characters", "FRAME-RATE", "PATHWAY-ID=\"CDN/A\",FRAME-RATE"),
+            LintCase(
+                "stable-id-characters", "FRAME-RATE", "STABLE-VARIANT-ID=\"1080p HD\",FRAME-RATE",
+                also: ["stable-id-partial"]),
+            LintCase(
+                "pathway-id-characters", "FRAME-RATE", "PATHWAY-ID=\"CDN/A\",FRAME-RATE",
+                also: ["steering-pathways-unequal"]),
             LintCase("variable-too-long", "#EXTM3U\n", "#EXTM3U\n" + doubling, also: ["version-too-low"]),
         ]
     }

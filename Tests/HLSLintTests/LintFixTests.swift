@@ -33,6 +33,10 @@ struct LintFixTests {
             rule: "preload-hint-after-end",
             text: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"b\"\n#EXT-X-ENDLIST\n",
             wanted: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-ENDLIST\n"),
+        Fixed(
+            rule: "tag-blank",
+            text: "#EXTM3U\n#EXT-X-VERSION: 6\r\n#EXT-X-TARGETDURATION:\t6\n#EXTINF:  5.5, a title\na.ts\n",
+            wanted: "#EXTM3U\n#EXT-X-VERSION:6\r\n#EXT-X-TARGETDURATION:6\n#EXTINF:5.5, a title\na.ts\n"),
         Fixed(rule: "byte-order-mark", text: "\u{FEFF}#EXTM3U\n" + variant, wanted: "#EXTM3U\n" + variant),
         Fixed(
             rule: "extm3u-not-first", text: "\n# hello\n#EXTM3U\n" + variant, wanted: "#EXTM3U\n\n# hello\n" + variant),

@@ -63,11 +63,12 @@ struct LintFixture {
         #EXTM3U
         #EXT-X-INDEPENDENT-SEGMENTS
         #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",LANGUAGE="en",INSTREAM-ID="CC1"
-        #EXT-X-STREAM-INF:BANDWIDTH=2760000,AVERAGE-BANDWIDTH=2500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,CLOSED-CAPTIONS="cc"
+        #EXT-X-STREAM-INF:BANDWIDTH=2760000,AVERAGE-BANDWIDTH=2500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=960x540,FRAME-RATE=30.000,CLOSED-CAPTIONS="cc"
         high.m3u8
         #EXT-X-STREAM-INF:BANDWIDTH=1210000,AVERAGE-BANDWIDTH=1100000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=960x540,FRAME-RATE=30.000,CLOSED-CAPTIONS="cc"
         low.m3u8
         #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.64001f",RESOLUTION=960x540,URI="i-frames.m3u8"
+        #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=50000,CODECS="avc1.64001f",RESOLUTION=640x360,URI="i-frames-low.m3u8"
 
         """)
 
@@ -76,8 +77,47 @@ struct LintFixture {
         var fixture = pair
         var text = "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n"
         for index in 0..<10 { text += "#EXTINF:2.0,\n#EXT-X-BYTERANGE:625000@\(index * 1_000_000)\nhigh.ts\n" }
+        text += "#EXTINF:5.0,\n#EXT-X-BYTERANGE:1562500@20000000\nhigh.ts\n"
         fixture.files["high.m3u8"] = text + "#EXT-X-ENDLIST\n"
         return fixture
+    }
+
+    /// The same as a live stream of half an hour, in segments of 6 s.
+    static var measuredLive: LintFixture {
+        var fixture = pair
+        var text = "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:6\n"
+        text += "#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:00.000Z\n"
+        for index in 0..<300 { text += "#EXTINF:6.0,\n#EXT-X-BYTERANGE:1875000@\(index * 10_000_000)\nhigh.ts\n" }
+        fixture.files["high.m3u8"] = text
+        return fixture
+    }
+
+    /// The same with a file that is as large as EXT-X-BITRATE says.
+    static var rated: LintFixture {
+        var fixture = pair
+        fixture.files["low.m3u8"] = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXT-X-BITRATE:1100
+            #EXTINF:6.0,
+            low.ts
+            #EXT-X-ENDLIST
+
+            """
+        fixture.files["low.ts"] = String(repeating: "x", count: 825_000)
+        return fixture
+    }
+
+    /// I-frames, about one a second.
+    static var iFrames: LintFixture {
+        var text =
+            "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-I-FRAMES-ONLY\n"
+        for (index, duration) in [5.0, 0.5, 0.5, 0.5, 0.5, 0.5].enumerated() {
+            text += "#EXTINF:\(duration),\n#EXT-X-BYTERANGE:1000@\(index * 100_000)\nmain.ts\n"
+        }
+        return LintFixture(text + "#EXT-X-ENDLIST\n")
     }
 
     /// The same with media playlists, encrypted, with dates and a date range.
@@ -109,11 +149,12 @@ struct LintFixture {
         #EXTM3U
         #EXT-X-INDEPENDENT-SEGMENTS
         #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",LANGUAGE="en",INSTREAM-ID="CC1"
-        #EXT-X-STREAM-INF:BANDWIDTH=2760000,AVERAGE-BANDWIDTH=2500000,CODECS="hvc1.2.4.L123.B0,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,VIDEO-RANGE=PQ,HDCP-LEVEL=TYPE-0,CLOSED-CAPTIONS="cc"
+        #EXT-X-STREAM-INF:BANDWIDTH=2760000,AVERAGE-BANDWIDTH=2500000,CODECS="hvc1.2.4.L123.B0,mp4a.40.2",RESOLUTION=960x540,FRAME-RATE=30.000,VIDEO-RANGE=PQ,HDCP-LEVEL=TYPE-0,CLOSED-CAPTIONS="cc"
         high.m3u8
         #EXT-X-STREAM-INF:BANDWIDTH=1210000,AVERAGE-BANDWIDTH=1100000,CODECS="avc1.64001f,ac-3",RESOLUTION=960x540,FRAME-RATE=30.000,VIDEO-RANGE=SDR,HDCP-LEVEL=NONE,CLOSED-CAPTIONS="cc"
         low.m3u8
         #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.64001f",RESOLUTION=960x540,VIDEO-RANGE=SDR,URI="i-frames.m3u8"
+        #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=50000,CODECS="avc1.64001f",RESOLUTION=640x360,VIDEO-RANGE=SDR,URI="i-frames-low.m3u8"
 
         """)
 
@@ -137,6 +178,7 @@ struct LintFixture {
                 """
             }.joined()
             + "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9000,CODECS=\"avc1.64001f\",RESOLUTION=960x540,URI=\"i-frames.m3u8\"\n"
+            + "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=5000,CODECS=\"avc1.64001f\",RESOLUTION=640x360,URI=\"i-frames-low.m3u8\"\n"
     )
 
     /// Two videos and two bitrates of sound; the low video has the low sound only.
@@ -154,12 +196,22 @@ struct LintFixture {
         #EXT-X-STREAM-INF:BANDWIDTH=2400000,AVERAGE-BANDWIDTH=2400000,CODECS="avc1.64001f,mp4a.40.5",RESOLUTION=960x540,FRAME-RATE=30.000,CLOSED-CAPTIONS="cc",AUDIO="a1"
         high.m3u8
         #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.64001f",RESOLUTION=960x540,URI="i-frames.m3u8"
+        #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=50000,CODECS="avc1.64001f",RESOLUTION=640x360,URI="i-frames-low.m3u8"
 
         """)
 
     /// A live playlist, encrypted, and what it is a segment later.
     static let live = LintFixture(
         ["live.m3u8": live(from: 10), "later.m3u8": live(from: 11)], inputs: ["live.m3u8", "later.m3u8"])
+
+    /// The same as an event, alone.
+    static let event = LintFixture(
+        live(from: 10).replacing("#EXT-X-KEY", with: "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-KEY"))
+
+    /// The same three times: a segment is added in the last copy only.
+    static let reloaded = LintFixture(
+        ["1": live(from: 10), "2": live(from: 10), "3": live(from: 10) + "#EXTINF:6.0,\n16.ts\n"],
+        inputs: ["1", "2", "3"])
 
     private static func live(from first: Int) -> String {
         var text = """
@@ -215,18 +267,29 @@ struct LintFixture {
         270.ts
         #EXT-X-PART:DURATION=1.0,INDEPENDENT=YES,URI="271.0.ts"
         #EXT-X-PART:DURATION=0.99,URI="271.1.ts"
-        #EXTINF:4.0,
+        #EXTINF:1.99,
         271.ts
         #EXT-X-PART:DURATION=1.0,INDEPENDENT=YES,URI="272.0.ts"
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="272.1.ts"
+        #EXT-X-RENDITION-REPORT:URI="audio.m3u8",LAST-MSN=272,LAST-PART=0
 
         """)
 
-    /// Variants that say nothing but what they take and what they are called.
+    /// The same of more than two minutes, with delta updates.
+    static var longLowLatency: LintFixture {
+        var fixture = lowLatency
+        let segments = (0..<30).map { "#EXTINF:4.0,\n\($0).ts\n" }.joined()
+        fixture.files["main.m3u8"] = fixture.files["main.m3u8"]?
+            .replacing("CAN-BLOCK-RELOAD=YES", with: "CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24.0")
+            .replacing("#EXTINF:4.0,\n266.ts\n", with: segments + "#EXTINF:4.0,\n266.ts\n")
+        return fixture
+    }
+
+    /// Variants that say nothing but what they take, and that they need no HDCP.
     static let bare = LintFixture(
         """
         #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=2500000,STABLE-VARIANT-ID="high"
+        #EXT-X-STREAM-INF:BANDWIDTH=2500000,HDCP-LEVEL=NONE
         high.m3u8
         #EXT-X-STREAM-INF:BANDWIDTH=1100000
         low.m3u8

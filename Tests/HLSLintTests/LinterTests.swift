@@ -103,7 +103,7 @@ struct LinterTests {
         var fixture = LintFixture.live
         fixture.inputs = ["live.m3u8"]
         #expect(
-            try fixture.report().notes.suffix(1) == ["7 rules need a later copy of this live playlist: give it as well"]
+            try fixture.report().notes.suffix(1) == ["8 rules need a later copy of this live playlist: give it as well"]
         )
     }
 
@@ -134,9 +134,9 @@ struct LinterTests {
         _ = try fixture.report()
         var live = LintFixture.live
         live.files["later.m3u8"] = live.files["later.m3u8"]?.replacing("SEQUENCE:11", with: "SEQUENCE:" + huge)
-        #expect(try live.report().findings.map(\.rule) == ["media-sequence-backwards"])
+        #expect(try live.report().news.map(\.rule).filter { $0 != "live-window-short" } == ["media-sequence-backwards"])
         live.inputs.reverse()
-        #expect(try live.report().findings.map(\.rule) == ["media-sequence-backwards"])
+        #expect(try live.report().news.map(\.rule).filter { $0 != "live-window-short" } == ["media-sequence-backwards"])
     }
 
     @Test func `of millions of findings few are kept`() throws {

@@ -12,7 +12,10 @@ struct RefreshRulesTests {
             + names.map { "#EXTINF:6,\n\($0)\n" }.joined() + footer
     }
 
-    private func rules(_ copies: String...) throws -> [String] { try report(copies).findings.map(\.rule) }
+    /// The rules that copies break, without those that each copy breaks for itself.
+    private func rules(_ copies: String...) throws -> [String] {
+        try report(copies).findings.map(\.rule).filter { !["segment-twice", "extinf-integer"].contains($0) }
+    }
 
     private func report(_ copies: [String]) throws -> LintReport {
         let names = copies.indices.map { "live-\($0).m3u8" }

@@ -88,6 +88,30 @@ import Testing
                 """)
     }
 
+    @Test func `pathways are told where there are any`() throws {
+        let playlist = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=300000,PATHWAY-ID="CDN-A"
+            a.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=200000,PATHWAY-ID="CDN-A"
+            b.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=300000
+            c.m3u8
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,PATHWAY-ID="CDN-B",URI="i.m3u8"
+            """
+        let text = try report(playlist).text(.text)
+        #expect(
+            text.contains(
+                """
+                  Line  Video  Audio  Groups  Pathway  URI
+                     2  -      -      -       CDN-A    a.m3u8
+                     4  -      -      -       CDN-A    b.m3u8
+                     6  -      -      -       .        c.m3u8
+                """))
+        #expect(text.contains("Pathways: CDN-A of 2 variants, . of 1 variant"))
+        #expect(try report(playlist).text(.markdown).contains("| `CDN-B` |"))
+    }
+
     @Test func `a media playlist is told in figures`() throws {
         let text = """
             #EXTM3U

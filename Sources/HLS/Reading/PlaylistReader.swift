@@ -97,12 +97,13 @@ extension PlaylistBuilder {
             if source.bytes[first] != UInt8(ascii: "#") {
                 takeURI(line)
             } else if Self.scope == .media, let value = source.durationValue(line) {
-                take(.duration, value, line)
-            } else if let (name, value) = source.tag(line) {
+                take(.duration, state.withoutBlanks(.duration, value, line), line)
+            } else if let (name, found) = source.tag(line) {
                 guard let tag = table.tag(named: source.part(name)) else {
-                    state.keep(source.string(name), value, line)
+                    state.keep(source.string(name), found, line)
                     continue
                 }
+                let value = state.withoutBlanks(tag, found, line)
                 if state.repeats(tag, line) {
                     state.keep(tag.rawValue, value, line)
                 } else if tag.scope == .both {

@@ -56,6 +56,16 @@ struct ReadingState {
         unknownTags.append(UnknownTag(name: name, value: value.map(source.string), line: line.number))
     }
 
+    /// A tag's value without blanks before it, which players pass over; an attribute list looks after its own.
+    mutating func withoutBlanks(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Range<Int>? {
+        guard let value, !value.isEmpty, source.bytes[value.lowerBound].isBlank, !tag.hasAttributes else {
+            return value
+        }
+        add("tag-blank", .must, line, "a blank stands before \(tag.rawValue)'s value; it was passed over")
+        let blanks = source.part(value).prefix(while: \.isBlank).count
+        return value.lowerBound + blanks..<value.upperBound
+    }
+
     /// A tag that is an attribute list.
     mutating func attributes<Tag: CheckedTag>(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Tag {
         var list = AttributeList()

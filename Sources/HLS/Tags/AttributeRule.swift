@@ -92,3 +92,33 @@ protocol CheckedTag: AttributeTag {
 extension CheckedTag {
     func check(_ findings: inout PlaylistFindings) {}
 }
+
+extension TagName {
+    /// The attributes that the tag may have, those that a publisher makes up (X-…) apart; nil where it is no attribute list.
+    package var attributeNames: [String]? { attributeRules?.map(\.name) }
+
+    /// Whether an attribute list stands behind the colon.
+    var hasAttributes: Bool { attributeRules != nil }
+
+    private var attributeRules: [AttributeRule]? {
+        switch self {
+        case .start: Start.rules
+        case .define: Define.rules
+        case .partInformation: PartInformation.rules
+        case .serverControl: ServerControl.rules
+        case .key, .sessionKey: Key.rules
+        case .map: MediaInitialization.rules
+        case .part: PartialSegment.rules
+        case .dateRange: DateRange.rules
+        case .skip: Skip.rules
+        case .preloadHint: PreloadHint.rules
+        case .renditionReport: RenditionReport.rules
+        case .media: Rendition.rules
+        case .streamInformation: VariantStream.rules
+        case .iFrameStreamInformation: IFrameStream.rules
+        case .sessionData: SessionData.rules
+        case .contentSteering: ContentSteering.rules
+        default: nil
+        }
+    }
+}

@@ -9,7 +9,7 @@ public struct VariantStream: CheckedTag, StreamTag {
     /// The URI as it was written, where variables were substituted in it; a new URI has none.
     public var uriTemplate: String?
     /// The URI's line; 0 where it was not read.
-    var uriLine = 0
+    package internal(set) var uriLine = 0
 
     /// Creates a tag, its URI still to come.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
@@ -18,6 +18,14 @@ public struct VariantStream: CheckedTag, StreamTag {
     public var frameRate: Double? { attributes.decimal("FRAME-RATE") }
     /// VIDEO-RANGE; SDR where it is missing, as the format has it.
     package var range: String { videoRange ?? "SDR" }
+    /// PATHWAY-ID; `.` where it is missing, as the format has it.
+    package var pathway: String { pathwayID ?? "." }
+    /// What tells it from all that are not copies of it at another place, for when that place fails.
+    package var traits: [String] {
+        ["BANDWIDTH", "AVERAGE-BANDWIDTH", "CODECS", "RESOLUTION", "FRAME-RATE", "SCORE", "HDCP-LEVEL"].map {
+            attributes[$0] ?? ""
+        }
+    }
     /// AUDIO: a group of renditions.
     public var audioGroup: String? { attributes["AUDIO"] }
     /// SUBTITLES: a group of renditions.

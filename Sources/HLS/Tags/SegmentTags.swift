@@ -75,7 +75,7 @@ public struct Key: CheckedTag {
     }
 
     static let rules: [AttributeRule] = [
-        .required("METHOD", .enumeration(["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"])),
+        .required("METHOD", .enumeration([])),
         .optional("URI", .string), .optional("IV", .hexadecimal), .optional("KEYFORMAT", .string),
         .optional("KEYFORMATVERSIONS", .string),
     ]

@@ -145,6 +145,8 @@ enum AudioRules {
 }
 
 extension Rendition {
-    /// The channels; two where CHANNELS does not say.
-    fileprivate var channelCountOrStereo: Int { AudioRenditionAttributes(self).channelCount ?? 2 }
+    /// The channels; two where CHANNELS does not say, or cannot be read.
+    fileprivate var channelCountOrStereo: Int {
+        hasWellFormedChannels ? AudioRenditionAttributes(self).channelCount ?? 2 : 2
+    }
 }

@@ -7,6 +7,7 @@ enum BitrateRules {
         LintRule("vod-peak-off", check: .presentation(checkPeak, needing: .segmentSizes)),
         LintRule("live-average-over", check: .presentation(checkLiveAverage, needing: .segmentSizes)),
         LintRule("live-peak-over", check: .presentation(checkLivePeak, needing: .segmentSizes)),
+        LintRule("bitrate-tag-off", check: .media(checkTags)),
         LintRule("peak-over-200-average", check: .presentation(checkRatio, needing: nil)),
         LintRule("segment-over-bandwidth", check: .presentation(checkSegments, needing: .segmentSizes)),
         LintRule("bandwidth-not-sum", check: .presentation(checkSum, needing: .segmentSizes)),
@@ -20,9 +21,9 @@ enum BitrateRules {
         var peak: Double
     }
 
-    /// The variants of which every part is measured, and which are finished, or else live.
+    /// The variants of which every part is measured, and finished, or live.
     private static func measured(
-        _ subject: LintSubject, _ playlist: MultivariantPlaylist, live isLive: Bool = false
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, live: Bool = false
     ) -> [Measured] {
         let groups = Dictionary(playlist.renditionGroups.map { ($0.key, $0.elements) }) { first, _ in first }
         var parts: [RenditionGroupKey: (average: Double, peak: Double)?] = [:]
@@ -38,7 +39,7 @@ enum BitrateRules {
             parts[key] = .some(largest)
         }
         return playlist.variants.compactMap { variant in
-            guard let video = subject[variant.uri], let own = video.bitRates, video.playlist.isLive == isLive else {
+            guard let video = subject[variant.uri], let own = video.bitRates, video.playlist.isLive == live else {
                 return nil
             }
             var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
@@ -96,14 +97,14 @@ enum BitrateRules {
         }
     }
 
-    /// Apple speaks of about an hour: less than a half of it tells too little of a live stream's average.
-    private static let longEnough = 1800.0
+    /// An average is one of about an hour: less says little, seconds.
+    private static let shortestAverage = 1800.0
 
     private static func checkLiveAverage(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
-        for one in measured(subject, playlist, live: true) where one.video.playlist.duration >= longEnough {
-            checkLive("AVERAGE-BANDWIDTH", one.variant, one.average, 1.1, &collector)
+        for one in measured(subject, playlist, live: true) where one.video.playlist.duration >= shortestAverage {
+            check("AVERAGE-BANDWIDTH", one.variant, one.average, exceedingBy: 0.1, &collector)
         }
     }
 
@@ -111,21 +112,28 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for one in measured(subject, playlist, live: true) {
-            checkLive("BANDWIDTH", one.variant, one.peak, 1.25, &collector)
+            check("BANDWIDTH", one.variant, one.peak, exceedingBy: 0.25, &collector)
         }
     }
 
-    /// What a live stream will have is not known when it is declared: less than that is no mistake.
-    private static func checkLive(
-        _ attribute: String, _ variant: VariantStream, _ measured: Double, _ factor: Double,
+    private static func check(
+        _ attribute: String, _ variant: VariantStream, _ measured: Double, exceedingBy limit: Double,
         _ collector: inout LintCollector
     ) {
-        guard let declared = variant.attributes.integer(attribute).map(Double.init), measured >= declared * factor
-        else { return }
+        guard let declared = variant.attributes.integer(attribute).map(Double.init) else { return }
+        let off = deviation(measured, declared)
+        guard off > limit else { return }
         collector.add(
             at: attribute, of: variant,
-            "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), "
-                + percent(deviation(measured, declared)))
+            "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
+    }
+
+    private static func checkTags(_ media: LintedMedia, _ collector: inout LintCollector) {
+        guard let (index, bitrate) = media.misstated else { return }
+        let segment = media.playlist.segments[index]
+        collector.add(
+            line: segment.line,
+            "EXT-X-BITRATE is \(segment.bitrate ?? 0) kbit/s, and the file of the segment has \(bitrate.kilobits)")
     }
 
     /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.

@@ -15,6 +15,7 @@ enum CodecRules {
     ]
 
     private static let supported: Set<String> = ["H.264", "HEVC", "AV1", "JPEG"]
+    private static let unsupportedAudio: Set<String> = ["AC-4", "DTS", "Opus"]
 
     private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
@@ -23,7 +24,12 @@ enum CodecRules {
                     collector.add(at: "CODECS", of: variant, "\(codec.quoted) is \(foreign)")
                     continue
                 }
-                guard let family = CodecFamily(format: codec), family.kind == .video else { continue }
+                guard let family = CodecFamily(format: codec) else { continue }
+                // Another spelling is another rule.
+                if unsupportedAudio.contains(family.name), !codec.hasPrefix("opus") {
+                    collector.add(at: "CODECS", of: variant, "\(codec.quoted) is \(family.name)")
+                }
+                guard family.kind == .video else { continue }
                 let isAppleVision = codec.hasPrefix("dvh1") || codec.hasPrefix("dvhe") || codec.hasPrefix("dav1")
                 if !supported.contains(family.name), !isAppleVision {
                     collector.add(at: "CODECS", of: variant, "\(codec.quoted) is \(family.name)")

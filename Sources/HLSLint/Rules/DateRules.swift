@@ -1,6 +1,6 @@
 import HLS
 
-/// Dates, and what is announced by them.
+/// Dates: of segments, and of what is announced.
 enum DateRules {
     static let all: [LintRule] = [
         LintRule("daterange-id", check: .reader),
@@ -8,7 +8,9 @@ enum DateRules {
         LintRule("daterange-same-id", check: .reader),
         LintRule("daterange-needs-date-time", check: .reader),
         LintRule("program-date-time-format", check: .media(checkDates)),
-        LintRule("interstitial-asset", check: .media(checkInterstitials)),
+        LintRule("program-date-time-backwards", check: .media(checkOrder)),
+        LintRule("program-date-time-jump", check: .media(checkJumps)),
+        LintRule("daterange-date", check: .media(checkRanges)),
     ]
 
     private static func checkDates(_ media: LintedMedia, _ collector: inout LintCollector) {
@@ -24,18 +26,69 @@ enum DateRules {
         }
     }
 
-    private static func checkInterstitials(_ media: LintedMedia, _ collector: inout LintCollector) {
-        var complete: Set<String> = []
-        for range in media.playlist.dateRanges where range.rangeClass == "com.apple.hls.interstitial" {
-            let assets = ["X-ASSET-URI", "X-ASSET-LIST"].filter { range.attributes[$0] != nil }
-            // A later tag of an ID may add to it, and need not repeat what it is.
-            if let id = range.id, assets.count == 1 { complete.insert(id) }
-            guard assets.count == 2 || assets.isEmpty && !complete.contains(range.id ?? "") else { continue }
+    /// A segment's date, by how much it is off the one that follows from the date before it, and how it goes on from that.
+    private struct Step {
+        var segment: MediaSegment
+        /// Seconds later than the date that was stated last, and than that date and the durations since.
+        var difference: Double
+        var jump: Double
+    }
+
+    /// The dates that are stated behind others; behind a discontinuity the time may be any.
+    private static func steps(_ playlist: MediaPlaylist) -> [Step] {
+        var (last, elapsed): (PlaylistDate?, Double) = (nil, 0)
+        var steps: [Step] = []
+        for segment in playlist.segments {
+            if segment.isDiscontinuity { last = nil }
+            if let date = segment.date {
+                if let last {
+                    let difference = date.secondsSince1970 - last.secondsSince1970
+                    steps.append(Step(segment: segment, difference: difference, jump: difference - elapsed))
+                }
+                (last, elapsed) = (date, 0)
+            }
+            elapsed += segment.duration
+        }
+        return steps
+    }
+
+    /// Dates are mostly rounded to milliseconds, and segments can be as short.
+    private static let rounding = 0.001 + 1e-6
+
+    private static func checkOrder(_ media: LintedMedia, _ collector: inout LintCollector) {
+        for step in steps(media.playlist) where step.difference < -rounding {
             collector.add(
-                line: range.line,
-                assets.isEmpty
-                    ? "the interstitial has neither X-ASSET-URI nor X-ASSET-LIST"
-                    : "the interstitial has both X-ASSET-URI and X-ASSET-LIST")
+                line: step.segment.line,
+                "the date is \((-step.difference).short) s before that of a segment before it, and no EXT-X-DISCONTINUITY "
+                    + "stands between them")
+        }
+    }
+
+    /// As much may encoders' clocks be off, seconds.
+    private static let mostJump = 0.5
+
+    private static func checkJumps(_ media: LintedMedia, _ collector: inout LintCollector) {
+        let jumps = steps(media.playlist).filter { $0.jump.magnitude > mostJump && $0.difference >= -rounding }
+        guard let first = jumps.first else { return }
+        collector.add(
+            line: first.segment.line,
+            "the date is \(first.jump.magnitude.short) s \(first.jump > 0 ? "later" : "earlier") than the durations since "
+                + "the date before it make it" + (jumps.count > 1 ? "; \(jumps.count) dates are off" : ""))
+    }
+
+    private static func checkRanges(_ media: LintedMedia, _ collector: inout LintCollector) {
+        for range in media.playlist.dateRanges {
+            for name in ["START-DATE", "END-DATE"] {
+                guard let text = range.attributes[name], PlaylistDate(text) == nil, !text.contains("{$") else {
+                    continue
+                }
+                let shape = DateShape(text)
+                if shape.isDate, !shape.hasZone {
+                    collector.add(at: name, of: range, as: .should, "\(name) is \(text.quoted), and names no time zone")
+                } else {
+                    collector.add(at: name, of: range, "\(name) is \(text.quoted), which is no ISO 8601 date")
+                }
+            }
         }
     }
 }

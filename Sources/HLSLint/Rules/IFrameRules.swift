@@ -18,7 +18,8 @@ enum IFrameRules {
         LintRule("iframes-only-tag", check: .presentation(checkTag)),
     ]
 
-    private static let forbidden = ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
+    /// Attributes of EXT-X-STREAM-INF that EXT-X-I-FRAME-STREAM-INF may not have.
+    static let forbidden = ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
 
     private static func checkPresence(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard playlist.iFrameVariants.isEmpty, let first = playlist.variants.first(where: \.mayHaveVideo) else {

@@ -1,14 +1,20 @@
 import HLS
+import PlayheadPlatform
 
 /// Keys of encrypted media.
 enum KeyRules {
     static let all: [LintRule] = [
         LintRule("key-uri-missing", check: .reader),
         LintRule("key-none-attributes", check: .text(checkNone), fix: removeAttributes),
+        LintRule("key-method", check: .text(checkMethod)),
         LintRule("key-iv", check: .text(checkVector)),
         LintRule("map-key-iv", check: .text(checkInitialization)),
         LintRule("key-formats-differ", check: .media(checkFormats)),
-        LintRule("fairplay-method", check: LintCheck(need: nil, body: checkFairPlay)),
+        LintRule("identity-with-drm", check: .media(checkIdentity)),
+        LintRule("fairplay-method", check: keys(checkFairPlay)),
+        LintRule("fairplay-iv", check: keys(checkFairPlayVector)),
+        LintRule("ctr-on-apple", check: keys(checkCounterMode)),
+        LintRule("key-over-http", check: keys(checkScheme)),
         LintRule("session-key-shape", check: .multivariant(checkSessionKeys), fix: removeSessionKey),
         LintRule("session-key-mismatch", check: .presentation(checkSessionMatch)),
     ]
@@ -37,6 +43,24 @@ enum KeyRules {
         return true
     }
 
+    private static let methods: Set<String> = ["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"]
+
+    private static func checkMethod(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+        for name in [TagName.key, .sessionKey] {
+            for tag in playlist.text.tags(name.rawValue) {
+                let attributes = playlist.text.attributes(line: tag.line).attributes
+                guard let method = attributes.first(where: { $0.name == "METHOD" }), !methods.contains(method.value),
+                    !method.value.contains("{$")
+                else { continue }
+                // Packagers wrote this for what is SAMPLE-AES-CTR now.
+                let isFormer = method.value == "SAMPLE-AES-CENC"
+                collector.add(
+                    line: tag.line, column: method.column, as: isFormer ? .should : nil,
+                    "METHOD is \(method.value.quoted)" + (isFormer ? ", and is SAMPLE-AES-CTR now" : ""))
+            }
+        }
+    }
+
     private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for name in [TagName.key, .sessionKey] {
             for tag in playlist.text.tags(name.rawValue) {
@@ -44,11 +68,12 @@ enum KeyRules {
                 guard let vector = attributes.first(where: { $0.name == "IV" }), !vector.isQuoted,
                     vector.value.hasPrefix("0x") || vector.value.hasPrefix("0X")
                 else { continue }
+                let digits = vector.value.utf8.dropFirst(2)
                 // Zeros that lead make no number larger.
-                let digits = vector.value.utf8.dropFirst(2).drop { $0 == UInt8(ascii: "0") }.count
-                guard digits > 32 else { continue }
+                guard digits.count < 32 || digits.drop(while: { $0 == UInt8(ascii: "0") }).count > 32 else { continue }
                 collector.add(
-                    line: tag.line, column: vector.column, "IV has \(digits) hexadecimal digits, and 128 bits are 32")
+                    line: tag.line, column: vector.column,
+                    "IV has \(digits.count) hexadecimal digits, and 128 bits are 32")
             }
         }
     }
@@ -87,18 +112,51 @@ enum KeyRules {
         }
     }
 
-    private static func checkFairPlay(_ subject: LintSubject, _ collector: inout LintCollector) {
-        check(subject.multivariant?.sessionKeys ?? [], &collector)
-        for media in subject.mediaPlaylists {
-            collector.file = media.file.name
-            check(media.playlist.keys, &collector)
+    /// The same key protects the media however it is got: where it is to be had without DRM, there is none.
+    private static func checkIdentity(_ media: LintedMedia, _ collector: inout LintCollector) {
+        let segment = media.playlist.segments.first { segment in
+            let formats = Set(segment.keys.map(\.keyFormat))
+            return formats.count > 1 && formats.contains("identity")
+        }
+        guard let segment else { return }
+        let others = Set(segment.keys.map(\.keyFormat)).subtracting(["identity"]).sorted()
+        collector.add(
+            line: segment.line,
+            "the segment has a key of KEYFORMAT identity beside \(others.joined(separator: ", ").quoted)")
+    }
+
+    /// A check of each key that there is, of the session or of segments.
+    private static func keys(_ check: @escaping @Sendable (Key, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: nil) { subject, collector in
+            for key in subject.multivariant?.sessionKeys ?? [] { check(key, &collector) }
+            for media in subject.mediaPlaylists {
+                collector.file = media.file.name
+                for key in media.playlist.keys { check(key, &collector) }
+            }
         }
     }
 
-    private static func check(_ keys: [Key], _ collector: inout LintCollector) {
-        for key in keys where key.keyFormat == "com.apple.streamingkeydelivery" && key.method != "SAMPLE-AES" {
-            collector.add(at: "METHOD", of: key, "METHOD is \((key.method ?? "missing").quoted)")
-        }
+    private static let fairPlay = "com.apple.streamingkeydelivery"
+
+    private static func checkFairPlay(_ key: Key, _ collector: inout LintCollector) {
+        guard key.keyFormat == fairPlay, key.method != "SAMPLE-AES" else { return }
+        collector.add(at: "METHOD", of: key, "METHOD is \((key.method ?? "missing").quoted)")
+    }
+
+    private static func checkFairPlayVector(_ key: Key, _ collector: inout LintCollector) {
+        guard key.keyFormat == fairPlay, key.attributes["IV"] != nil else { return }
+        collector.add(at: "IV", of: key, "a key of FairPlay has an IV")
+    }
+
+    private static func checkCounterMode(_ key: Key, _ collector: inout LintCollector) {
+        // Of FairPlay this is another rule.
+        guard key.method == "SAMPLE-AES-CTR", key.keyFormat != fairPlay else { return }
+        collector.add(at: "METHOD", of: key, "METHOD is SAMPLE-AES-CTR")
+    }
+
+    private static func checkScheme(_ key: Key, _ collector: inout LintCollector) {
+        guard key.uri.flatMap({ URIReference($0).scheme })?.lowercased() == "http" else { return }
+        collector.add(at: "URI", of: key, "the key is loaded by http")
     }
 
     private static let identifying = ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]

@@ -3,7 +3,10 @@ import HLS
 /// What variants say of themselves, and how their bitrates follow one another.
 enum LadderRules {
     static let all: [LintRule] = [
-        LintRule("codecs-missing", check: .missing("CODECS", on: "variant", \.variants)),
+        // Where SUPPLEMENTAL-CODECS stands alone that is another rule.
+        LintRule(
+            "codecs-missing",
+            check: .missing("CODECS", on: "variant") { $0.variants.filter(\.supplementalCodecs.isEmpty) }),
         LintRule(
             "resolution-missing", check: .missing("RESOLUTION", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
@@ -20,7 +23,8 @@ enum LadderRules {
 
     private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
-        if let only = videos.first, Set(videos.map(\.uri)).count == 1 {
+        // A copy at another place is no choice.
+        if let only = videos.first, videos.uniqued(by: \.uri).uniqued(by: \.traits).count == 1 {
             collector.add(line: only.line, "this is the only variant of the video")
         }
     }

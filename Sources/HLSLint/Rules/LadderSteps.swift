@@ -8,15 +8,18 @@ struct LadderColumn {
     var rungs: [(bitrate: Double, variant: VariantStream)]
 
     /// The columns of a playlist: the variants by the format of their video. The variants that repeat a video with
-    /// other audio are left out: the rungs are those of the audio group that has most of them.
+    /// other audio are left out: the rungs are those of the audio group that has most of them. So are those of other pathways
+    /// than the first, and copies for when a place fails.
     static func columns(of playlist: MultivariantPlaylist) -> [LadderColumn] {
-        playlist.variants.grouped(by: \.column).compactMap { name, variants in
+        let first = playlist.variants.first?.pathway
+        let pathway = playlist.variants.filter { $0.pathway == first }
+        return pathway.grouped(by: \.column).compactMap { name, variants in
             let byAudio = variants.grouped { [$0.audioGroup ?? ""] + $0.audioCodecs }
             var ladder = byAudio.max { $0.elements.count < $1.elements.count }?.elements ?? []
             // Low and high audio of one format share out the ladder among them.
             let others = Set(ladder.map(\.uri))
             ladder += variants.filter { !others.contains($0.uri) }
-            let rungs = ladder.grouped(by: \.uri).compactMap { _, same in
+            let rungs = ladder.uniqued(by: \.traits).grouped(by: \.uri).compactMap { _, same in
                 same[0].bitrate.map { (bitrate: Double($0), variant: same[0]) }
             }.sorted { $0.bitrate < $1.bitrate }
             return rungs.isEmpty ? nil : LadderColumn(name: name, rungs: rungs)

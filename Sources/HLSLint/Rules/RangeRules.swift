@@ -6,6 +6,7 @@ enum RangeRules {
         LintRule("video-range-missing", check: .multivariant(checkRange)),
         LintRule("sdr-missing", check: .multivariant(checkSDR)),
         LintRule("supplemental-needs-range", check: .multivariant(checkSupplement)),
+        LintRule("hdcp-hd", check: .multivariant(checkHD)),
         LintRule("hdcp-uhd", check: .multivariant(checkUHD)),
         LintRule("hdcp-no-fallback", check: .multivariant(checkFallback)),
         LintRule("video-layout-missing", check: .multivariant(checkLayout)),
@@ -47,11 +48,26 @@ enum RangeRules {
     }
 
     /// DRM in the playlist, or HDCP asked for anywhere in it, tells that the content is protected.
-    private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        let isProtected =
-            playlist.sessionKeys.contains { $0.encrypts && $0.keyFormat != "identity" }
+    private static func isProtected(_ playlist: MultivariantPlaylist) -> Bool {
+        playlist.sessionKeys.contains { $0.encrypts && $0.keyFormat != "identity" }
             || playlist.variants.contains { $0.allowedCPC != nil || !["NONE", nil].contains($0.hdcpLevel) }
-        guard isProtected else { return }
+    }
+
+    private static func checkHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+        guard isProtected(playlist) else { return }
+        for variant in playlist.variants where ["NONE", nil].contains(variant.hdcpLevel) {
+            guard let size = variant.resolution, size.width >= 1280 || size.height >= 720,
+                size.width <= 1920, size.height <= 1080
+            else { continue }
+            collector.add(
+                at: "HDCP-LEVEL", of: variant,
+                "the protected variant is of \(size), and HDCP-LEVEL "
+                    + "\(variant.hdcpLevel.map { "is \($0)" } ?? "is missing")")
+        }
+    }
+
+    private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+        guard isProtected(playlist) else { return }
         for variant in playlist.variants where variant.hdcpLevel != "TYPE-1" {
             guard let resolution = variant.resolution, resolution.width > 1920 || resolution.height > 1080 else {
                 continue

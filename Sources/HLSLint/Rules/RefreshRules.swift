@@ -10,6 +10,7 @@ enum RefreshRules {
         LintRule("event-segments-removed", check: .refresh(checkEvent)),
         LintRule("discontinuity-sequence-step", check: .refresh(checkDiscontinuities)),
         LintRule("live-window-three-targets", check: .refresh(checkWindow)),
+        LintRule("playlist-stale", check: LintCheck(need: .refreshes, body: checkChange)),
     ]
 
     private static func checkSequence(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
@@ -60,6 +61,20 @@ enum RefreshRules {
         collector.add(
             line: new.segments.last?.line,
             "the last \(-refresh.addedCount) segments of \(refresh.earlier.file.name) are gone")
+    }
+
+    /// Copies are a target duration apart: two in a row in which nothing is new are more than one and a half.
+    private static func checkChange(_ subject: LintSubject, _ collector: inout LintCollector) {
+        for (index, copy) in subject.copies.enumerated().dropFirst(2) where copy.playlist.isLive {
+            let earlier = subject.copies[index - 2]
+            guard copy.playlist == earlier.playlist, copy.playlist == subject.copies[index - 1].playlist else {
+                continue
+            }
+            collector.add(
+                line: copy.playlist.segments.last?.line, in: copy.file.name,
+                "nothing has changed since \(earlier.file.name), two copies before")
+            return
+        }
     }
 
     private static func checkEnd(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
@@ -155,7 +170,7 @@ private struct SegmentChange: CustomStringConvertible {
 
 extension MediaPlaylist {
     /// The Discontinuity Sequence Number of each segment (RFC 8216bis section 6.2.1).
-    fileprivate var discontinuityNumbers: [Int] {
+    var discontinuityNumbers: [Int] {
         var number = discontinuitySequence
         return segments.map { segment in
             if segment.isDiscontinuity { number = number &+ 1 }

@@ -27,6 +27,7 @@ enum SyntaxRules {
         LintRule("attribute-type", check: .reader),
         LintRule("attribute-missing", check: .reader),
         LintRule("tag-value", check: .reader),
+        LintRule("tag-blank", check: .reader, fix: removeBlanks),
         LintRule("enum-value-unknown", check: .reader),
         LintRule("tag-obsolete", check: .text(checkObsolete), fix: removeObsolete),
         LintRule("define-shape", check: .reader),
@@ -50,6 +51,15 @@ enum SyntaxRules {
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) throws -> Bool {
         try finding.line.map { try edit.removeEqualAttributes(line: $0) } ?? false
+    }
+
+    /// Players pass over them, so that the line says the same without.
+    private static func removeBlanks(_ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit) -> Bool {
+        guard let line = finding.line, let colon = lines[line: line].firstIndex(of: ":") else { return false }
+        let content = lines[line: line]
+        edit.text.replaceLine(
+            line, with: String(content[...colon] + content[content.index(after: colon)...].trimmingBlanks()))
+        return true
     }
 
     private static func checkVersion(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {

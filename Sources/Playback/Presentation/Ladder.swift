@@ -34,7 +34,7 @@ struct Ladder {
                 omit(reason)
             } else if !seen.insert([variant.uri, takesAll ? audio?.uri ?? "" : ""]).inserted {
                 omit("listed before")
-            } else if !takesAll, !seen.insert(VariantFormat.traits(of: variant)).inserted {
+            } else if !takesAll, !seen.insert(variant.traits).inserted {
                 omit("a copy at another place")
             } else if rungs.count == Self.limit {
                 omit("over \(Self.limit)")
@@ -110,12 +110,5 @@ private struct VariantFormat {
             !audioCodecs.isEmpty && audioCodecs == other.audioCodecs && audio?.channels == other.audio?.channels
             && audioGroup != nil && other.audioGroup != nil
         return isAlike ? nil : "another audio format"
-    }
-
-    /// What tells a variant from all that are not copies of it.
-    static func traits(of variant: VariantStream) -> [String] {
-        ["BANDWIDTH", "AVERAGE-BANDWIDTH", "CODECS", "RESOLUTION", "FRAME-RATE", "SCORE", "HDCP-LEVEL"].map {
-            variant.attributes[$0] ?? ""
-        }
     }
 }

@@ -1,3 +1,4 @@
+import HLS
 import PlayheadNumerics
 
 /// Declared bandwidths that cannot be: whatever is played of them means nothing.
@@ -10,32 +11,22 @@ extension Presentation {
 
     // MARK: Units
 
-    /// Bits per second: under these is no stream, of speech neither, and over them no variant is delivered.
-    fileprivate static let plausibleBitrates = 8000.0...1e9
-    /// Bits for a pixel of a frame: from very plain pictures to such as are hardly compressed.
-    fileprivate static let plausibleBitsPerPixel = 0.0005...20.0
-    /// Of frames whose rate is not declared, a second.
-    fileprivate static let usualFrameRate = 30.0
-    /// What a bandwidth may have been divided or multiplied by.
-    private static let units: [(factor: Double, words: String)] = [
-        (1000, "kbit/s"), (1e6, "Mbit/s"), (0.001, "a thousand times too much"),
-    ]
-
     private var unitDoubts: [String] {
         let attributes: [(name: String, value: (Variant) -> Double?)] = [
             ("BANDWIDTH", { $0.peakBitrate }), ("AVERAGE-BANDWIDTH", \.averageBitrate),
         ]
         return attributes.compactMap { name, value in
-            let doubtful = variants.compactMap { variant -> (Variant, Double)? in
-                guard let rate = value(variant), !variant.canHave(rate) else { return nil }
+            let doubtful = variants.compactMap { variant -> (variant: Variant, rate: DeclaredBitrate)? in
+                guard let rate = value(variant).map(variant.declared), !rate.isPlausible else { return nil }
                 return (variant, rate)
             }
             guard let (variant, rate) = doubtful.first else { return nil }
-            let unit = Self.units.first { unit in doubtful.allSatisfy { $0.0.isUsual($0.1 * unit.factor) } }
             let others = doubtful.count > 1 ? ", and \(doubtful.count - 1) more" : ""
             return
-                "\(name) is in bits per second, and \(variant.words) declares \(Int(clamping: rate.rounded()))\(others): "
-                + (unit.map { "that looks like \($0.words). " } ?? "no such stream can be. ")
+                "\(name) is in bits per second, and \(variant.words) declares "
+                + "\(Int(clamping: rate.value.rounded()))\(others): "
+                + (DeclaredBitrate.likelyUnit(of: doubtful.map(\.rate)).map { "that looks like \($0). " }
+                    ?? "no such stream can be. ")
                 + "Correct the playlist: what is played of it now means nothing."
         }
     }
@@ -81,19 +72,8 @@ extension Presentation.Variant {
     /// Its playlist with its picture's size: `240p/chunks.m3u8 (426x240)`.
     fileprivate var words: String { uri + (width.flatMap { width in height.map { " (\(width)x\($0))" } } ?? "") }
 
-    /// Bits for a pixel of a frame; nil where the picture's size is not declared.
-    private func perPixel(_ rate: Double) -> Double? {
-        pixels.map { rate / (Double($0) * (frameRate.flatMap { $0 > 0 ? $0 : nil } ?? Presentation.usualFrameRate)) }
-    }
-
-    /// Whether a bitrate can be one of such pictures.
-    fileprivate func canHave(_ rate: Double) -> Bool {
-        guard Presentation.plausibleBitrates.contains(rate) else { return false }
-        return perPixel(rate).map(Presentation.plausibleBitsPerPixel.contains) ?? true
-    }
-
-    /// Whether a bitrate is an ordinary one of such pictures.
-    fileprivate func isUsual(_ rate: Double) -> Bool {
-        perPixel(rate).map { (0.005...3).contains($0) } ?? (30_000...30e6).contains(rate)
+    /// A bitrate that is declared for it.
+    fileprivate func declared(_ rate: Double) -> DeclaredBitrate {
+        DeclaredBitrate(rate, width: width, height: height, frameRate: frameRate)
     }
 }

@@ -13,6 +13,12 @@ public enum Nearest {
         return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
+    /// The name that a mistyped one is most like; nil where more than a quarter of its letters would have to change.
+    public static func name(in names: [String], to mistyped: String) -> String? {
+        guard let nearest = ranked(names, to: mistyped).first else { return nil }
+        return distance(letters(nearest), letters(mistyped)) * 4 <= max(nearest.count, 4) ? nearest : nil
+    }
+
     /// The names as they come.
     static func listed(_ names: [String]) -> String {
         guard !names.isEmpty else { return "there is none" }

@@ -64,8 +64,14 @@ struct MultivariantSummary {
                 .flexible("Video") { Self.formats(($0.codecs + $0.supplementalCodecs).filter { $0.kind == .video }) },
                 .flexible("Audio", Self.audio),
                 .flexible("Groups") { Self.list(Rendition.Kind.allCases.compactMap($0.stream.group)) },
-                .flexible("URI") { Self.uri($0.stream.uri) },
-            ])
+            ] + pathway(\.stream.pathwayID) + [.flexible("URI") { Self.uri($0.stream.uri) }])
+    }
+
+    /// PATHWAY-ID, where any stream has one; a stream without is of the pathway ".".
+    private func pathway<Element>(_ id: @escaping (Element) -> String?) -> [TableColumn<Element>] {
+        let streams = playlist.variants.map(\.pathwayID) + playlist.iFrameVariants.map(\.pathwayID)
+        guard streams.contains(where: { $0 != nil }) else { return [] }
+        return [.flexible("Pathway") { Self.text(id($0) ?? ".") }]
     }
 
     private var renditions: ReportTable {
@@ -89,8 +95,7 @@ struct MultivariantSummary {
                 .right("Size") { $0.resolution?.description ?? NumberText.unknown },
                 .left("Range") { Self.text($0.videoRange) },
                 .flexible("Video") { Self.formats($0.codecs.map { Codec($0) }) },
-                .flexible("URI") { Self.uri($0.uri) },
-            ])
+            ] + pathway(\.pathwayID) + [.flexible("URI") { Self.uri($0.uri) }])
     }
 
     /// What holds for all variants.
@@ -100,6 +105,13 @@ struct MultivariantSummary {
             lines.append(
                 "Content steering by \(foreign: steering.serverURI ?? NumberText.unknown), first pathway "
                     + Self.text(steering.pathwayID ?? "."))
+        }
+        let pathways = playlist.variants.grouped { $0.pathwayID ?? "." }
+        if pathways.count > 1 {
+            let counts = pathways.map {
+                ReportText(foreign: $0.key) + ReportText(" of " + NumberText.counted($0.elements.count, "variant"))
+            }
+            lines.append("Pathways: " + counts.joined(", "))
         }
         for data in playlist.sessionData {
             let language = data.language.map { " (\($0))" } ?? ""

@@ -116,6 +116,14 @@ public struct CodecFamily: Equatable, Sendable {
         (self.kind, self.name) = (kind, name)
     }
 
+    /// The sample entry that a format's is, but for capital letters, as `fLaC` for `flac`; nil for one that is not known.
+    package static func sampleEntry(likeThatOf format: String) -> String? {
+        let entry = String(format.prefix(4))
+        // Players take both; only one is registered.
+        if entry.lowercased() == "opus" { return "Opus" }
+        return families[entry] != nil ? entry : families.keys.first { $0.lowercased() == entry.lowercased() }
+    }
+
     private static let families: [String: (Kind, String)] = [
         "avc1": (.video, "H.264"), "avc3": (.video, "H.264"), "hvc1": (.video, "HEVC"), "hev1": (.video, "HEVC"),
         "dvh1": (.video, "Dolby Vision"), "dvhe": (.video, "Dolby Vision"), "dva1": (.video, "Dolby Vision"),

@@ -2,10 +2,22 @@ import PredicateFormat
 import Testing
 
 struct HostileFormatTests {
-    @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "a[", "NOT (", "2 ** ", "{sum(", "((1 + "])
+    @Test(arguments: [
+        "(", "NOT ", "!", "-", "{", "sum(", "a[", "NOT (", "2 ** ", "{sum(", "((1 + ", "~", "TERNARY(1 == ", "TERNARY(",
+        "SUBQUERY(",
+    ])
     func `nesting is read down to a bound`(opening: String) {
         let error = mistake(String(repeating: opening, count: 60_000 / opening.utf8.count))
         #expect(error?.message.contains("nested too deep") == true, "\(error?.message ?? "no error")")
+    }
+
+    @Test func `subqueries within each other, which look at all members again and again, are few`() throws {
+        func nested(_ depth: Int) -> String {
+            guard depth > 0 else { return "number == 3" }
+            return "SUBQUERY(sessions, $s\(depth), \(nested(depth - 1))).@count == 3"
+        }
+        #expect(try holds(nested(4)))
+        #expect(mistake(nested(5))?.message.contains("4 of them are read") == true)
     }
 
     @Test func `nesting within the bound is read`() throws {

@@ -10,12 +10,8 @@ public struct CaptionSearch {
     private static let syncSamples = 100
     /// How many pictures are put into the order of presentation at once: more than any encoder reorders.
     private static let chunk = 512
-    /// How much of a picture is read at once, bytes.
-    private static let piece = 512
     /// A NAL unit of messages that is larger is not looked into: captions have a hundred bytes a picture.
     private static let largestMessages = 1 << 16
-    /// How many NAL units may stand before a picture's slices.
-    private static let mostUnits = 64
 
     private let track: Track
     private let input: any MovieInput
@@ -50,30 +46,13 @@ public struct CaptionSearch {
 
     /// The triplets of a picture's `cc_data`; nil where it has none.
     private func captionData(of sample: Sample) throws(MovieError) -> ArraySlice<UInt8>? {
-        let description = track.descriptions[sample.descriptionIndex]
-        guard let lengthSize = description.nalLengthSize else { return nil }
-        let isHEVC = description.format == "hvc1" || description.format == "hev1" || description.format == "dvh1"
-        let end = sample.offset + sample.size
-        var (offset, piece, pieceStart) = (sample.offset, [UInt8](), sample.offset)
-        for _ in 0..<Self.mostUnits {
-            guard offset + lengthSize + 2 <= end else { return nil }
-            if offset + lengthSize + 2 > pieceStart + piece.count {
-                (piece, pieceStart) = (try input.bytes(at: offset, count: min(Self.piece, end - offset)), offset)
-            }
-            let header = offset - pieceStart
-            let length = piece[header..<header + lengthSize].reduce(0) { $0 << 8 | Int($1) }
-            let (start, type) = (offset + lengthSize, piece[header + lengthSize])
-            guard length > 0, length <= end - start else { return nil }
-            let isSlice = isHEVC ? type >> 1 & 63 < 32 : (1...5).contains(type & 31)
-            if isSlice { return nil }
-            if length <= Self.largestMessages, isHEVC ? type >> 1 & 63 == 39 : type & 31 == 6 {
-                if start + length > pieceStart + piece.count {
-                    (piece, pieceStart) = (try input.bytes(at: start, count: length), start)
-                }
-                let unit = Array(piece[start - pieceStart..<start - pieceStart + length].dropFirst(isHEVC ? 2 : 1))
-                if let data = SupplementalInformation.captionData(in: unit) { return data }
-            }
-            offset = start + length
+        guard var units = NALUnits(of: sample, track.descriptions[sample.descriptionIndex], in: input) else {
+            return nil
+        }
+        while let unit = try units.next(), !unit.isSlice {
+            guard unit.type == (units.isHEVC ? 39 : 6), unit.range.count <= Self.largestMessages else { continue }
+            let messages = try units.bytes(of: unit, atMost: Self.largestMessages).dropFirst(units.isHEVC ? 2 : 1)
+            if let data = SupplementalInformation.captionData(in: Array(messages)) { return data }
         }
         return nil
     }

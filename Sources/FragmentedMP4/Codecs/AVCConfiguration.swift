@@ -4,6 +4,8 @@ struct AVCConfiguration {
     var parameters: String
     /// The colour that the sequence parameter set tells; nil where it cannot be read.
     var color: VideoColor?
+    /// Whether pictures may be fields, or hold such (frame_mbs_only_flag is 0); false where it cannot be read.
+    var isInterlaced = false
     /// How many bytes say how long a NAL unit is.
     var lengthSize: Int
 
@@ -14,23 +16,27 @@ struct AVCConfiguration {
         lengthSize = Int(try reader.u8() & 3) + 1
         guard try reader.u8() & 31 > 0 else { return }
         let parameterSet = try reader.take(Int(try reader.u16()))
-        color = Self.color(parameterSet)
+        if let (color, isInterlaced) = Self.picture(parameterSet) {
+            (self.color, self.isInterlaced) = (color, isInterlaced)
+        }
     }
 
     /// Profiles whose sequence parameter sets tell the chroma format (ISO 14496-10 section 7.3.2.1.1).
     private static let profilesWithChroma: Set<Int> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
 
-    private static func color(_ parameterSet: [UInt8]) -> VideoColor? {
+    private static func picture(_ parameterSet: [UInt8]) -> (color: VideoColor?, isInterlaced: Bool)? {
         var bits = BitReader(nalUnit: parameterSet)
         guard bits.skip(8) != nil, let profile = bits.bits(8), bits.skip(16) != nil, bits.golomb() != nil else {
             return nil
         }
         if profilesWithChroma.contains(profile), skipChroma(&bits) == nil { return nil }
         guard bits.golomb() != nil, skipPictureOrder(&bits) != nil, bits.golomb() != nil, bits.skip(1) != nil,
-            bits.skipGolombs(2) != nil, let framesOnly = bits.flag(), bits.skip(framesOnly ? 1 : 2) != nil,
-            let isCropped = bits.flag(), bits.skipGolombs(isCropped ? 4 : 0) != nil, let isUsable = bits.flag()
+            bits.skipGolombs(2) != nil, let framesOnly = bits.flag()
         else { return nil }
-        return isUsable ? bits.usabilityColor() : .unspecified
+        guard bits.skip(framesOnly ? 1 : 2) != nil, let isCropped = bits.flag(),
+            bits.skipGolombs(isCropped ? 4 : 0) != nil, let isUsable = bits.flag()
+        else { return (nil, !framesOnly) }
+        return (isUsable ? bits.usabilityColor() : .unspecified, !framesOnly)
     }
 
     private static func skipChroma(_ bits: inout BitReader) -> Void? {

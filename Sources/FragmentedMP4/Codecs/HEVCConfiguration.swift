@@ -4,6 +4,8 @@ struct HEVCConfiguration {
     var parameters: String
     /// The colour that the sequence parameter set tells; nil where it cannot be read.
     var color: VideoColor?
+    /// Whether its source is interlaced, and not progressive too (general_interlaced_source_flag).
+    var isInterlaced: Bool
     /// How many bytes say how long a NAL unit is.
     var lengthSize: Int
 
@@ -14,6 +16,7 @@ struct HEVCConfiguration {
         let profile = try reader.u8()
         let compatibility = try reader.u32()
         var constraints = try reader.take(6)
+        isInterlaced = constraints[0] & 0xC0 == 0x40
         let level = try reader.u8()
         while constraints.last == 0 { constraints.removeLast() }
         let space = ["", "A", "B", "C"][Int(profile >> 6)]

@@ -28,6 +28,8 @@ public struct VideoFormat: Equatable, Sendable {
     var horizontalSpacing = 1
     /// `pasp`'s vSpacing; 1 where there is none.
     var verticalSpacing = 1
+    /// Whether its pictures are fields, or hold such.
+    var isInterlaced = false
     /// The colour; nil where neither the entry nor the codec's parameters tell.
     public var color: VideoColor?
 

@@ -136,11 +136,13 @@ private struct SampleEntry {
             let configuration = try AVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             description.nalLengthSize = configuration.lengthSize
+            if configuration.isInterlaced { description.video?.isInterlaced = true }
             addColor(configuration.color)
         case "hvcC":
             let configuration = try HEVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             description.nalLengthSize = configuration.lengthSize
+            if configuration.isInterlaced { description.video?.isInterlaced = true }
             addColor(configuration.color)
         case "vpcC":
             let configuration = try VP9Configuration(&body)
@@ -149,6 +151,8 @@ private struct SampleEntry {
         case "esds":
             description.codec = "\(description.format).\(try ElementaryStreamDescriptor(&body).parameters)"
         case "av1C": alliedVideo = body
+        // QuickTime's: the fields of a frame.
+        case "fiel": if try body.u8() == 2 { description.video?.isInterlaced = true }
         case "dvcC", "dvvC", "dvwC": dolbyVision = try DolbyVisionConfiguration(&body)
         case "pasp":
             let (horizontal, vertical) = (Int(try body.u32()), Int(try body.u32()))

@@ -4,7 +4,8 @@ extension PackagedPresentation {
     /// What the author should know, a sentence each: also what the linter would call an error of these playlists, and how it is
     /// mended.
     public var notes: [String] {
-        ([firstVariantNote, onlyVideoNote].compactMap(\.self) + dependenceNotes + formatNotes + captionNotes)
+        ([firstVariantNote, onlyVideoNote, onlyHighRangeNote].compactMap(\.self) + dependenceNotes + formatNotes
+            + captionNotes)
             + soundNotes
             + timeNotes
     }
@@ -63,6 +64,13 @@ extension PackagedPresentation {
             "There is one video for all links: on a slow one players can only stall; --encode apple makes a ladder of tiers."
     }
 
+    private var onlyHighRangeNote: String? {
+        let ranges = renditions.compactMap(\.video?.range)
+        guard !ranges.isEmpty, !ranges.contains("SDR") else { return nil }
+        return
+            "All video is of high dynamic range, and many devices show SDR only: add tiers of it, which --encode makes."
+    }
+
     private var dependenceNotes: [String] {
         renditions.compactMap { rendition in
             switch rendition.dependence {
@@ -84,9 +92,14 @@ extension PackagedPresentation {
             "\(rendition.folder): MP3 in MP4 (mp4a.40.34) is nothing that Chromium plays (its MediaSource takes MP3 as audio/mpeg "
                 + "only): --encode makes AAC of it."
         }
+        let families = audioGroups.map(\.family)
+        let lacksDolbyDigital = families.contains("E-AC-3") && !families.contains("AC-3")
         let isForSome = !audioGroups.isEmpty && !audioGroups.contains(where: \.isForAll)
         return audioNotes + strangers
             + (isForSome ? ["No sound is stereo AAC, which every device plays: add it, or --encode makes it."] : [])
+            + (lacksDolbyDigital
+                ? ["E-AC-3 has no AC-3 beside it, for devices that play no more: add it, as ffmpeg -c:a ac3 makes it."]
+                : [])
     }
 
     /// Renditions that do not begin or end with the first video, or with the first sound where there is no video.

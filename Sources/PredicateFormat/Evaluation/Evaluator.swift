@@ -212,7 +212,12 @@ struct Evaluator {
             if truth == true { found.append(member) } else if truth == nil { openCount += 1 }
         }
         let isOpen = openCount > 0 && openCount == members.count
-        for path in unknown.unknownKeyPaths {
+        let variable = "$" + subquery.variable
+        for unknownPath in unknown.unknownKeyPaths {
+            // Who reads it knows the collection, and not the name of its members.
+            let isOfMember = unknownPath == variable || unknownPath.hasPrefix(variable + ".")
+            let path =
+                isOfMember ? subquery.collection.description + unknownPath.dropFirst(variable.count) : unknownPath
             if isThreeValued, !isOpen { result.add(incomplete: path) } else { result.add(unknown: path) }
         }
         return isOpen ? .unknown : .list(found)

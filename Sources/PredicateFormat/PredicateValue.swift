@@ -79,7 +79,7 @@ extension PredicateValue {
     }
 
     /// The text that this is in functions and in comparisons; `nil` for what is none.
-    var asText: String? {
+    public var asText: String? {
         switch self {
         case .text(let text), .code(let text): text
         default: nil

@@ -197,7 +197,7 @@ extension PredicateValue {
     /// Whether it makes sense to ask if two known values are equal.
     fileprivate func canEqual(_ other: PredicateValue) -> Bool {
         switch (self, other) {
-        case (.list, .list), (.object, _), (_, .object): true
+        case (.text, .text), (.number, .number), (.list, .list), (.object, _), (_, .object): true
         default:
             asNumber != nil && (other.asNumber ?? other.codeNumber) != nil || codeNumber != nil && other.asNumber != nil
                 || asText != nil && other.asText != nil || isOpen || other.isOpen

@@ -140,7 +140,7 @@ extension PredicateResult {
         let values = observations.map { observation in
             var value = observation.value
             if case .list(let members) = variant.value(atKeyPath: observation.keyPath) {
-                let texts = members.compactMap { member in if case .text(let text) = member { text } else { nil } }
+                let texts = members.compactMap(\.asText)
                 if texts.count == members.count { value = "{" + texts.joined(separator: ", ") + "}" }
             }
             return "\(Self.end(of: observation.keyPath)) is \(value)"

@@ -24,10 +24,11 @@ public struct OfflineDownload: Sendable {
     ///   - plan: what is to be downloaded.
     ///   - name: the playlist as a person named it.
     ///   - loaded: the multivariant playlist that was planned with.
-    ///   - loader: what reads the media playlists, and tells where their resources are.
+    ///   - media: the media playlists that are loaded already, by their URIs.
+    ///   - loader: what reads the other media playlists, and tells where their resources are.
     /// - Throws: where a chosen media playlist cannot be read, is live, or leads where it may not.
     public init(
-        _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
+        _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist, media: [String: LoadedPlaylist] = [:],
         from loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) {
         self.name = name
@@ -37,7 +38,8 @@ public struct OfflineDownload: Sendable {
         var local: [String: String] = [:]
         for (index, item) in plan.items.enumerated() {
             let folder = "\(item.kind.rawValue)-\(index + 1)"
-            let source = try loader.playlist(item.uri, from: loaded)
+            let source =
+                if let known = media[item.uri] { known } else { try loader.playlist(item.uri, from: loaded) }
             var media = OfflineMedia(folder: folder, of: source, estimatedBytes: item.size.bytes)
             let playlist = try media.localized(source, by: loader)
             files += media.files

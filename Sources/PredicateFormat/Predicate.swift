@@ -1,13 +1,13 @@
 /// A condition in NSPredicate's format language (Apple, Predicate Programming Guide: Predicate Format String Syntax).
 ///
 /// Comparisons (`= == != <> < <= =< > >= =>`, `IN`, `BETWEEN`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE`, `MATCHES`,
-/// each with `[c]`, `[d]` or `[cd]`) of key paths, texts, numbers, `TRUE`, `FALSE`, `nil`, collections `{a, b}`, arithmetic
-/// and functions, joined by `NOT`, `AND`, `OR`; `ANY`, `ALL` or `NONE` before a comparison with a collection on its left.
+/// each with `[c]`, `[d]` or `[cd]`) of key paths, texts, numbers, `TRUE`, `FALSE`, `nil`, collections `{a, b}`, arithmetic,
+/// `SUBQUERY`, `TERNARY`, `CAST`, `FUNCTION` and functions, joined by `NOT`, `AND`, `OR`; `ANY`, `ALL` or `NONE` before a comparison with a collection on its left.
 /// Keywords are written in any case; a key that is one of them is written `#any`.
 ///
 /// Other than NSPredicate: a comparison with an unknown value is false, and said (`x == nil` and `x != nil` test for it), or
 /// undecided where that is asked for (``decide(_:)``);
-/// comparing a number with text is an error; texts that are canonically equivalent are equal; what is not finite is
+/// comparing a number with text is an error, unless the text is a four-character code; `/` is never a division of integers; texts that are canonically equivalent are equal; what is not finite is
 /// unknown. `MATCHES` takes the patterns that can be matched in linear time.
 public struct Predicate: Sendable {
     /// The text that the predicate was read from.

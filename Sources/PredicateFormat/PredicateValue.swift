@@ -12,6 +12,9 @@ public enum PredicateValue: Sendable {
     case number(Double)
     /// A text.
     case text(String)
+    /// A four-character code (FourCharCode), as `alac`: a text that equals its number too, 1634492771. Blanks at its end are
+    /// left out.
+    case code(String)
     /// True or false; beside a number it counts as 1 or 0.
     case truth(Bool)
     /// A collection, whose members may be of any kind.
@@ -46,6 +49,7 @@ extension PredicateValue {
         case .nothing: "none"
         case .number: "a number"
         case .text, .openText: "text"
+        case .code: "a four-character code"
         case .truth: "true or false"
         case .list: "a collection"
         case .object: "a group of values"
@@ -58,7 +62,7 @@ extension PredicateValue {
         case .unknown: return "not known"
         case .nothing: return "none"
         case .number(let number): return shownNumber(number)
-        case .text(let text), .openText(let text, _): return Literal.quoted(text.shortened)
+        case .text(let text), .openText(let text, _), .code(let text): return Literal.quoted(text.shortened)
         case .truth(let truth): return truth ? "true" : "false"
         case .list(let values): return values.count == 1 ? "1 value" : "\(values.count) values"
         case .object(let object): return "a group of \(object.keys.count) values"
@@ -70,6 +74,14 @@ extension PredicateValue {
         switch self {
         case .number(let number): number
         case .truth(let truth): truth ? 1 : 0
+        default: nil
+        }
+    }
+
+    /// The text that this is in functions and in comparisons; `nil` for what is none.
+    public var asText: String? {
+        switch self {
+        case .text(let text), .code(let text): text
         default: nil
         }
     }

@@ -4,11 +4,12 @@ import Testing
 /// The predicates of WWDC 2021 session 10143 ("Explore HLS variants in AVFoundation"), their arguments written in.
 struct TalkTests {
     private let standard: Sample = [
-        "peakBitRate": 14_516_883, "videoAttributes": ["videoRange": "SDR"], "audioAttributes": ["formatIDs": ["mp4a"]],
+        "peakBitRate": 14_516_883, "videoAttributes": ["videoRange": "SDR"],
+        "audioAttributes": ["formatIDs": .list([.code("aac")])],
     ]
     private let dolbyVision: Sample = [
         "peakBitRate": 34_516_883, "videoAttributes": ["videoRange": "PQ"],
-        "audioAttributes": ["formatIDs": ["ec-3", "alac"]],
+        "audioAttributes": ["formatIDs": .list([.code("ec-3"), .code("alac")])],
     ]
     private let small: Sample = [
         "peakBitRate": 4_000_000, "videoAttributes": ["videoRange": "PQ"], "audioAttributes": .unknown,
@@ -19,6 +20,8 @@ struct TalkTests {
         (#"videoAttributes.videoRange == "PQ""#, [false, true, true]),
         (#"videoAttributes.videoRange == "PQ" && peakBitRate < 5000000"#, [false, false, true]),
         (#""alac" IN audioAttributes.formatIDs"#, [false, true, false]),
+        // kAudioFormatAppleLossless, as the argument of %d.
+        ("1634492771 IN audioAttributes.formatIDs", [false, true, false]),
     ])
     func `the talk's predicates choose the variants that they should`(format: String, chosen: [Bool]) throws {
         let predicate = try Predicate(parsing: format)

@@ -26,7 +26,8 @@ struct CompositionOffsetBox: BoxBody {
     /// So many samples of one offset.
     struct Run: Equatable, Sendable {
         var count: UInt32 = 0
-        /// Signed in version 0 too: QuickTime writes negative ones there, and no real offset is that long.
+        /// Signed in version 0 too: QuickTime writes negative ones there, and no real offset is that long. The least one, 2^31 of
+        /// an unsigned field, is none at all.
         var offset: Int32 = 0
     }
 

@@ -134,7 +134,7 @@ extension Track {
     /// - Throws: where the samples cannot be read.
     public func lowerAudioLayer(in movie: Movie) throws(MovieError) -> String? {
         for (index, description) in descriptions.enumerated() {
-            guard let codec = description.codec, codec.hasSuffix(".69") || codec.hasSuffix(".6B"),
+            guard let codec = description.codec, codec.hasSuffix(".40.34"),
                 let sample = samples.first(where: { $0.descriptionIndex == index }), sample.size >= 4,
                 let header = MPEGAudioHeader(try movie.input.bytes(at: sample.offset, count: 4)), header.layer < 3
             else { continue }

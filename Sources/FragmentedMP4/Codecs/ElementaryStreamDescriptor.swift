@@ -1,6 +1,6 @@
 /// `esds`: the parameters of MPEG-4 audio (ISO 14496-1 section 7.2.6, ISO 14496-14 section 5.6).
 struct ElementaryStreamDescriptor {
-    /// The codec as CODECS writes it behind `mp4a.`: `40.2`, `6B`.
+    /// The codec as CODECS writes it behind `mp4a.`: `40.2`, `40.34` of MP3.
     var parameters: String
     /// What the decoder's own parameters tell.
     var audio: AudioFormat
@@ -22,7 +22,8 @@ struct ElementaryStreamDescriptor {
         _ = try Self.length(of: Tag.decoder, &reader)
         let type = try reader.u8()
         try reader.skip(12)
-        parameters = String(type, radix: 16, uppercase: true)
+        // MP3 (object types of MPEG-2 and MPEG-1 audio) is called by its audio object type, as HLS has it: 34 is layer III.
+        parameters = type == 0x69 || type == 0x6B ? "40.34" : String(type, radix: 16, uppercase: true)
         audio = AudioFormat()
         guard type == 0x40, reader.remaining > 0 else { return }
         let specific = try reader.take(try Self.length(of: Tag.specific, &reader))

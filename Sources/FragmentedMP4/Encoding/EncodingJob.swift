@@ -94,10 +94,12 @@ public struct EncodingJob: Sendable {
     /// The highest frame rate that devices play, frames per second (Apple authoring specification 1.19).
     private static let highestFrameRate = 60
 
-    /// The frame rate that tiers are given of a source whose own varies: whole, and no higher than devices play. Nil where
-    /// the source's is kept.
+    /// The frame rate that tiers are given of a source whose own varies, or is higher than devices play: whole, and no higher than
+    /// that. Nil where the source's is kept.
     public var constantFrameRate: Int? {
-        guard let video = source.video, video.hasVariableFrameRate, let base = video.baseFrameRate else { return nil }
+        guard let video = source.video, let base = video.baseFrameRate,
+            video.hasVariableFrameRate || base > Double(Self.highestFrameRate)
+        else { return nil }
         return Int(min(base, Double(Self.highestFrameRate)).rounded(.up))
     }
 

@@ -34,7 +34,7 @@ public struct EncodingSource: Sendable {
         public var isHighDynamicRange: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
 
         /// Whether pictures stand at distances that differ by more than the source's clock rounds.
-        var hasVariableFrameRate: Bool {
+        public var hasVariableFrameRate: Bool {
             guard let average = averageFrameRate, let base = baseFrameRate, !isInterlaced else { return false }
             return base > average * 1.01
         }

@@ -38,6 +38,8 @@ public struct VideoFormat: Equatable, Sendable {
     package var horizontalSpacing = 1
     /// `pasp`'s vSpacing; 1 where there is none.
     package var verticalSpacing = 1
+    /// Whether its pictures are fields, or hold such.
+    var isInterlaced = false
     /// The colour; nil where neither the entry nor the codec's parameters tell.
     public var color: VideoColor?
     /// What the sequence parameter set of H.264 or HEVC says of it; nil of other formats, and where it cannot be read.

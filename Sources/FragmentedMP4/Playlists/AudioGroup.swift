@@ -1,4 +1,4 @@
-import HLS
+package import HLS
 
 /// The renditions of one format: the same sound in several languages (EXT-X-MEDIA's GROUP-ID).
 struct AudioGroup {
@@ -23,9 +23,9 @@ struct AudioGroup {
         let indices = renditions.indices.filter { renditions[$0].audio != nil }
         let choices = choices(in: renditions)
         let single = indices.map { index in
-            let codec = renditions[index].codecs.first ?? ""
             return AudioGroup(
-                family: CodecFamily(format: codec)?.name ?? codec, channels: renditions[index].audio?.channels ?? "0",
+                family: Codec(renditions[index].codecs.first ?? "").familyName,
+                channels: renditions[index].audio?.channels ?? "0",
                 members: [index])
         }
         var groups: [AudioGroup] = []
@@ -75,6 +75,11 @@ struct AudioGroup {
             groups[index].id = id
         }
     }
+}
+
+extension Codec {
+    /// What folders and groups are called by, as `AAC`; MP3 is no AAC, though CODECS has it among MPEG-4's formats.
+    package var familyName: String { name == "MP3" ? name : CodecFamily(format: format)?.name ?? format }
 }
 
 extension PackagedRendition {

@@ -3,8 +3,8 @@ public import HLS
 extension PackagedPresentation {
     /// The multivariant playlist.
     ///
-    /// Each video stands once with each format of audio: with the group of that format whose bitrate goes with its own,
-    /// so that little sound comes with little picture. Of each format the variant of about 2 Mb/s is the first, and the
+    /// Each video stands with each format of audio: with the group of that format whose bitrate goes with its own, or with several
+    /// such where there are more of them than videos, so that little sound comes with little picture. Of each format the variant of about 2 Mb/s is the first, and the
     /// others rise.
     public var multivariantPlaylist: MultivariantPlaylist {
         var playlist = MultivariantPlaylist()
@@ -18,8 +18,11 @@ extension PackagedPresentation {
         } else {
             for groups in formats {
                 for column in videos {
-                    let paired = column.enumerated().map { rank, index in
-                        variant(index, with: audioGroups[groups[rank * groups.count / column.count]])
+                    // Where there are more groups than tiers, a tier has several, and the top tier the top one.
+                    let paired = column.enumerated().flatMap { rank, index in
+                        let first = rank * groups.count / column.count
+                        let end = max(first + 1, (rank + 1) * groups.count / column.count)
+                        return groups[first..<end].map { variant(index, with: audioGroups[$0]) }
                     }
                     playlist.variants += ordered(paired)
                 }
@@ -134,7 +137,7 @@ extension PackagedPresentation {
         attributes.set("SUPPLEMENTAL-CODECS", to: .string(video.supplementalCodecs.joined(separator: ",")))
     }
 
-    private static func threeDecimals(_ value: Double) -> String {
+    static func threeDecimals(_ value: Double) -> String {
         let thousandths = Int(min(max(value * 1000, 0), 1e12).rounded())
         let rest = String(thousandths % 1000)
         return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest

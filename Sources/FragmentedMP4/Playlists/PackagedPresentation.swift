@@ -40,58 +40,6 @@ public struct PackagedPresentation: Sendable {
         return result
     }
 
-    /// What the author should know, a sentence each.
-    public var notes: [String] {
-        [firstVariantNote].compactMap(\.self) + dependenceNotes + formatNotes + captionNotes + audioNotes
-    }
-
-    /// Formats that some devices do not play, or do not show as they are.
-    private var formatNotes: [String] {
-        renditions.compactMap { rendition in
-            let codecs = rendition.codecs.map { Codec($0) }
-            if let video = rendition.video, video.range != "SDR", codecs.contains(where: { $0.name == "H.264" }) {
-                return "\(rendition.folder): H.264 of high dynamic range (\(video.range)) is shown in wrong colours: "
-                    + "--encode makes SDR of it."
-            }
-            guard codecs.contains(where: { $0.name == "VP9" }) else { return nil }
-            return "\(rendition.folder): VP9 is nothing that Apple's devices play: --encode makes H.264 of it."
-        }
-    }
-
-    private var firstVariantNote: String? {
-        let usual = 1_400_000...2_700_000
-        guard videos.joined().count > 1, let first = multivariantPlaylist.variants.first?.averageBandwidth,
-            !usual.contains(first)
-        else { return nil }
-        return
-            "Players start with the first variant, which should average about 2 Mb/s: the nearest one to that averages "
-            + "\(first / 1000) kb/s."
-    }
-
-    private var dependenceNotes: [String] {
-        renditions.filter { !$0.hasIndependentSegments }.map { rendition in
-            "\(rendition.folder): segments begin with pictures that need the segment before (open groups of pictures), so "
-                + "that no playlist says EXT-X-INDEPENDENT-SEGMENTS of them: encode closed groups."
-        }
-    }
-
-    private var audioNotes: [String] {
-        let nameless = renditions.filter { $0.audio != nil && $0.audio?.language == nil }.map { rendition in
-            "\(rendition.folder): nothing tells its language, by which players choose: --language does."
-        }
-        let choices = AudioGroup.choices(in: renditions)
-        let holes = audioGroups.compactMap { group -> String? in
-            let own = group.members.compactMap { renditions[$0].choice }
-            // What has no language is noted already.
-            let missing = choices.filter { !own.contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }
-                .filter { !$0.isEmpty }
-            if missing.isEmpty { return nil }
-            return "The audio group \(group.id) has no \(missing.joined(separator: ", ")): players that change formats "
-                + "lose it; add it as AAC, which stands in for other formats."
-        }
-        return nameless + holes
-    }
-
     /// The indices of the videos, by their formats, and of one format the lower bitrates first; H.264, which every
     /// device plays, is the first of the formats.
     var videos: [[Int]] {

@@ -28,12 +28,12 @@ extension PackagedRendition {
         return playlist
     }
 
-    /// The playlist of the pictures that segments begin with; nil where there are none.
+    /// The playlist of the pictures that movie fragments begin with; nil where there are none.
     ///
     /// A picture stands up to the next one in the list, and its byte range begins with the movie fragment, since
     /// without that it is no sample of anything (RFC 8216bis section 4.4.3.6).
     var iFramePlaylist: MediaPlaylist? {
-        let pictures = segments.compactMap { segment in segment.iFrame.map { (segment: segment, frame: $0) } }
+        let pictures = segments.flatMap { segment in segment.iFrames.map { (segment: segment, frame: $0) } }
         guard case .video = medium, let first = pictures.first, let last = segments.last else { return nil }
         var durations = TickedDurations(timescale: timescale)
         let times = pictures.map(\.frame.time) + [max(last.start + last.duration, first.frame.time)]
@@ -121,8 +121,17 @@ struct TickedDurations {
 
 extension Track {
     /// FRAME-RATE, the highest there is in the video (RFC 8216bis section 4.4.6.2): over any second of it, since two
-    /// pictures that stand close make no frame rate. Of one picture it is that of its duration. Nil where it is not known.
-    var highestFrameRate: Double? {
+    /// pictures that stand close make no frame rate. Of one picture it is that of its duration. What differs from a usual rate by
+    /// no more than a coarse timescale makes of it is that rate. Nil where it is not known.
+    var highestFrameRate: Double? { measuredFrameRate.map(Self.usualFrameRate) }
+
+    private static func usualFrameRate(_ rate: Double) -> Double {
+        let whole: [Double] = [24, 25, 30, 48, 50, 60, 100, 120]
+        let usual = whole + whole.map { $0 * 1000 / 1001 }
+        return usual.first { abs($0 - rate) <= $0 * 0.0003 } ?? rate
+    }
+
+    private var measuredFrameRate: Double? {
         if mediaType == .video, samples.count == 1, let only = samples.first, only.duration > 0 {
             return Double(timescale) / Double(only.duration)
         }

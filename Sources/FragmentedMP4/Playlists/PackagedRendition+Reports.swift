@@ -27,6 +27,7 @@ extension PackagedRendition {
                 range: track.descriptions.lazy.compactMap { $0.video?.color?.range }.first ?? "SDR")
             video.supplementalCodecs = track.descriptions.compactMap(\.supplementalCodec).uniqued()
             video.captions = captions
+            video.isInterlaced = track.descriptions.contains { $0.video?.isInterlaced == true }
             medium = .video(video)
         case .audio:
             let channels = track.descriptions.lazy.compactMap { $0.audio?.channels }.first
@@ -46,13 +47,18 @@ extension PackagedRendition {
         var segment = Segment(
             uri: uri, byteRange: offset.map { ByteRange(length: report.size, offset: $0) }, size: report.size,
             start: start.ticks(at: timescale), duration: duration.ticks(at: timescale))
-        // Pictures that are shown before the first one of an open group need the group before.
-        if let first = track.firstVideoSample, !first.isSync || !segments.isEmpty && start < first.presentationTime {
-            hasIndependentSegments = false
+        if let first = track.firstVideoSample {
+            if !segments.isEmpty, start < first.presentationTime {
+                dependence = .openGroups
+            } else if !first.isSync || first.picture == .intra || first.picture == .dependent, dependence == nil {
+                dependence = .recoveryPoints
+            }
         }
-        if let first = track.firstVideoSample, first.isSync {
-            let range = ByteRange(length: first.lengthFromStart, offset: offset ?? 0)
-            segment.iFrame = IFrame(byteRange: range, time: first.presentationTime.ticks(at: timescale))
+        segment.iFrames = track.syncSamples.compactMap { sample in
+            guard let range = sample.pictureRange else { return nil }
+            return IFrame(
+                byteRange: ByteRange(length: range.count, offset: (offset ?? 0) + range.lowerBound),
+                time: sample.presentationTime.ticks(at: timescale))
         }
         segments.append(segment)
     }

@@ -20,6 +20,8 @@ public struct PackagedRendition: Sendable {
         public var supplementalCodecs: [String] = []
         /// Its closed captions; empty where it has none, nil where there may be some.
         public var captions: [Captions]? = []
+        /// Whether its pictures are fields, or hold such.
+        var isInterlaced = false
     }
 
     /// What EXT-X-MEDIA says of closed captions.
@@ -60,8 +62,8 @@ public struct PackagedRendition: Sendable {
         public var start: Int
         /// How long it is shown, ticks.
         public var duration: Int
-        /// The picture that it begins with, where that can be decoded alone.
-        var iFrame: IFrame?
+        /// The pictures in it that can be decoded alone, and that movie fragments begin with.
+        var iFrames: [IFrame] = []
     }
 
     /// A picture that can be decoded alone.
@@ -84,8 +86,19 @@ public struct PackagedRendition: Sendable {
     public var initialization: (uri: String, byteRange: ByteRange?)
     /// Its segments, in their order.
     public var segments: [Segment] = []
+    /// Why a segment cannot be decoded without the one before it; nil where each can.
+    var dependence: Dependence?
+
+    /// Why segments cannot be decoded by themselves.
+    enum Dependence: Equatable, Sendable {
+        /// Pictures are presented before the one that the segment begins with, and need the segment before.
+        case openGroups
+        /// A segment begins with a picture that is no IDR: a recovery point, or one that is decoded from others.
+        case recoveryPoints
+    }
+
     /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
-    var hasIndependentSegments = true
+    var hasIndependentSegments: Bool { dependence == nil }
 
     /// Its playlist, relative to the multivariant playlist.
     public var playlistURI: String { folder + "/index.m3u8" }

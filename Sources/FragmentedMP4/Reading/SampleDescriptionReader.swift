@@ -152,6 +152,8 @@ private struct SampleEntry {
         case "esds":
             description.codec = "\(description.format).\(try ElementaryStreamDescriptor(&body).parameters)"
         case "av1C": alliedVideo = body
+        // QuickTime's: the fields of a frame.
+        case "fiel": if try body.u8() == 2 { description.video?.isInterlaced = true }
         case "dvcC", "dvvC", "dvwC": dolbyVision = try DolbyVisionConfiguration(&body)
         case "pasp":
             let (horizontal, vertical) = (Int(try body.u32()), Int(try body.u32()))
@@ -170,6 +172,7 @@ private struct SampleEntry {
 
     private mutating func addSequence(_ sequence: SequenceParameters?) {
         description.video?.sequence = sequence
+        if sequence?.isInterlaced == true { description.video?.isInterlaced = true }
         addColor(sequence?.color)
     }
 

@@ -74,6 +74,10 @@ struct SampleTableBoxes {
                     guard let next = compositionOffsets?.next() else {
                         throw reader.malformed("ctts tells no offset of sample \(index + 1)")
                     }
+                    guard next > Int(Int32.min) else {
+                        throw reader.malformed(
+                            "ctts has an offset of 2^31 ticks of sample \(index + 1), which none can have")
+                    }
                     compositionOffset = next
                 }
                 var isSync = true

@@ -37,6 +37,10 @@ struct PlannedTrack: Sendable {
     private(set) var boundaries: [Int] = []
     /// When the presentation of each segment begins, and when the last one's ends, in the media's ticks.
     private(set) var starts: [Int] = []
+    /// The first sample of each movie fragment, and the end of the last one: a segment has one, or several.
+    private var fragments: [Int] = []
+    /// Where in ``fragments`` each segment begins, and the end.
+    private var firstFragments: [Int] = []
 
     /// A track whose boundaries are still to be found.
     init(track: Track, timing: TrackTiming, end: Int) { (self.track, self.timing, self.end) = (track, timing, end) }
@@ -52,7 +56,53 @@ struct PlannedTrack: Sendable {
             let samples = track.samples.presentation(of: boundaries[index]..<boundaries[index + 1])
             starts[index] = samples?.earliest ?? starts[index + 1]
         }
+        (fragments, firstFragments) = (boundaries, Array(boundaries.indices))
     }
+
+    /// The seconds that pictures of an I-frame playlist stand apart at most, where sync samples stand so dense: about one
+    /// (Apple authoring specification 6.2).
+    private static let pictureInterval = 1.1
+
+    /// Begins a fragment of its own with each sync sample that an I-frame playlist lists, since the byte range of one holds the
+    /// fragment's beginning (RFC 8216bis section 4.4.3.6; WWDC 2020 session 10011: several `moof` and `mdat` make a segment).
+    /// Where these stand dense, they are as few as the interval allows.
+    mutating func splitAtPictures() {
+        let interval = Int(Self.pictureInterval * Double(track.timescale))
+        (fragments, firstFragments) = ([], [])
+        for (first, end) in zip(boundaries, boundaries.dropFirst()) {
+            firstFragments.append(fragments.count)
+            guard first < end else { continue }
+            fragments.append(first)
+            var (last, candidate) = (track.samples[first].presentationTime, nil as Int?)
+            for index in first + 1..<end + 1 {
+                // The next segment's first picture is listed in any case.
+                let sample = index < track.samples.endIndex ? track.samples[index] : nil
+                guard index == end || sample?.isSync == true else { continue }
+                let time = sample?.presentationTime ?? starts[starts.count - 1]
+                if time - last > interval, let chosen = candidate {
+                    fragments.append(chosen)
+                    (last, candidate) = (track.samples[chosen].presentationTime, nil)
+                }
+                guard index < end else { break }
+                if time - last > interval {
+                    fragments.append(index)
+                    (last, candidate) = (time, nil)
+                } else {
+                    candidate = index
+                }
+            }
+        }
+        firstFragments.append(fragments.count)
+        fragments.append(boundaries[boundaries.count - 1])
+    }
+
+    /// The samples of each fragment of a segment.
+    func fragments(ofSegment index: Int) -> [Range<Int>] {
+        (firstFragments[index]..<firstFragments[index + 1]).map { fragments[$0]..<fragments[$0 + 1] }
+    }
+
+    /// How many fragments stand before a segment.
+    func fragmentCount(beforeSegment index: Int) -> Int { firstFragments[index] }
 
     /// The samples of a segment.
     func samples(ofSegment index: Int) -> Slice<SampleTable> {

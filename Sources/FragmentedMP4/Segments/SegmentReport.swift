@@ -4,7 +4,7 @@ public struct SegmentReport: Equatable, Sendable {
     public enum SegmentType: String, Hashable, Sendable {
         /// The file type box and the movie box.
         case initialization
-        /// A movie fragment box and a media data box.
+        /// A movie fragment box and a media data box, or several such pairs.
         case separable
     }
 
@@ -49,10 +49,17 @@ public struct ReportedSample: Equatable, Sendable {
     public var length: Int
     /// Whether decoding can begin with it.
     public var isSync: Bool
+    /// Where the movie fragment begins whose first sample it is, bytes from the start of the segment; nil of other samples.
+    var fragmentOffset: Int?
+    /// What its first slice says that it is, of the first sample of a movie fragment; nil where it does not.
+    var picture: PictureKind?
 
-    /// How many bytes from the start of the segment hold it and the movie fragment box that tells of it: the byte range
-    /// of an I-frame playlist's segment, whose offset is 0 (RFC 8216bis section 4.4.3.6).
-    var lengthFromStart: Int { offset + length }
+    /// The bytes of the segment that hold it and the movie fragment box that tells of it: the byte range of an I-frame
+    /// playlist's segment (RFC 8216bis section 4.4.3.6). Nil where it does not begin a fragment, or needs other pictures.
+    var pictureRange: Range<Int>? {
+        guard let fragmentOffset, isSync, picture != .dependent else { return nil }
+        return fragmentOffset..<offset + length
+    }
 }
 
 /// What a user should know of a plan that can be carried out.

@@ -35,6 +35,7 @@ public struct Segmenter: Sendable {
             }
             tracks[index].cut(at: [0] + boundaries.samples + [tracks[index].track.samples.count])
         }
+        if tracks.count == 1, tracks[0].track.mediaType == .video { tracks[0].splitAtPictures() }
         let (leader, scale) = (tracks[0], tracks[0].track.timescale)
         let end = (leader.starts.last ?? 0) + leader.timing.presentationShift
         return SegmentPlan(

@@ -1,4 +1,4 @@
-/// Writes what is before the data of a separable segment: `styp` and `sidx` of CMAF, `moof`, and `mdat`'s header.
+/// Writes what is before the data of a movie fragment: `moof`, and `mdat`'s header.
 ///
 /// Data stands track after track, each track's samples in decode order, so that a run holds as many as it can.
 struct FragmentWriter {
@@ -10,18 +10,28 @@ struct FragmentWriter {
     }
 
     private let plan: SegmentPlan
-    private let index: Int
+    private let sequenceNumber: Int
     private let groups: [Group]
+    /// The samples of each track.
+    let samples: [Slice<SampleTable>]
     /// The bytes of all samples.
     let dataSize: Int
 
-    /// Readies a segment, the first one being 0.
-    init(_ plan: SegmentPlan, segment index: Int) throws(MovieError) {
-        (self.plan, self.index) = (plan, index)
+    /// Readies a fragment.
+    ///
+    /// - Parameters:
+    ///   - segment: the segment that it is of, the first one being 0.
+    ///   - samples: those of each track.
+    ///   - sequenceNumber: what the movie fragment header says, from 1 on.
+    init(
+        _ plan: SegmentPlan, segment: Int, samples: [Range<Int>], sequenceNumber: Int
+    ) throws(MovieError) {
+        (self.plan, self.sequenceNumber) = (plan, sequenceNumber)
+        self.samples = zip(plan.tracks, samples).map { $0.track.samples[$1] }
         var groups: [Group] = []
         var size = 0
         for position in plan.tracks.indices {
-            var rest = plan.tracks[position].samples(ofSegment: index)
+            var rest = self.samples[position]
             while let first = rest.first {
                 let samples = rest.prefix { $0.descriptionIndex == first.descriptionIndex }
                 groups.append(Group(track: position, samples: samples, dataOffset: size))
@@ -31,23 +41,19 @@ struct FragmentWriter {
         }
         (self.groups, dataSize) = (groups, size)
         // Data offsets of runs are signed and have 32 bits; the boxes in front take at most 128 bytes a sample.
-        let samples = groups.reduce(0) { $0 + $1.samples.count }
-        guard size + samples * 128 < 1 << 31 - 1 << 20 else {
+        let count = groups.reduce(0) { $0 + $1.samples.count }
+        guard size + count * 128 < 1 << 31 - 1 << 20 else {
             throw MovieError(
                 name: plan.input.name, kind: .impossible,
-                problem: "segment \(index + 1) would have \(size) bytes; a fragment has room for 2 GB: cut it shorter")
+                problem: "segment \(segment + 1) would have \(size) bytes; a fragment has room for 2 GB: cut it shorter"
+            )
         }
     }
 
     /// The bytes up to the first sample's.
     func header() throws(MovieError) -> [UInt8] {
-        let fragment = try movieFragment()
         var writer = BoxWriter()
-        if plan.options.profile == .cmaf {
-            writer.box(FileTypeBox(type: "styp", majorBrand: "msdh", compatibleBrands: ["msdh", "cmfs", "cmff"]))
-            if plan.options.hasSegmentIndex { writer.box(segmentIndex(size: fragment.count + 8 + dataSize)) }
-        }
-        writer.append(fragment)
+        writer.append(try movieFragment())
         writer.u32(UInt32(8 + dataSize))
         writer.fourCC("mdat")
         return writer.bytes
@@ -58,7 +64,7 @@ struct FragmentWriter {
         var positions: [Int] = []
         var problem: MovieError?
         writer.box("moof") { writer in
-            writer.box(MovieFragmentHeaderBox(sequenceNumber: UInt32(truncatingIfNeeded: plan.firstNumber + index)))
+            writer.box(MovieFragmentHeaderBox(sequenceNumber: UInt32(truncatingIfNeeded: sequenceNumber)))
             for group in groups {
                 do throws(MovieError) {
                     positions.append(try write(group, to: &writer))
@@ -91,21 +97,5 @@ struct FragmentWriter {
             if roll.contains(where: { $0.index > 0 }) { writer.box(SampleToGroupBox(grouping: "roll", runs: roll)) }
         }
         return position
-    }
-
-    private func segmentIndex(size: Int) -> SegmentIndexBox {
-        let leading = plan.tracks[0]
-        let samples = leading.samples(ofSegment: index)
-        let earliest = leading.starts[index]
-        // Type 1: what is decoded first is presented first. Of other sync samples the type is not known.
-        let isAccessPoint = samples.first.map { $0.isSync && $0.presentationTime == earliest } ?? false
-        return SegmentIndexBox(
-            referenceID: UInt32(leading.track.id), timescale: UInt32(leading.track.timescale),
-            earliestPresentationTime: UInt64(max(0, earliest + leading.timing.shift)),
-            references: [
-                SegmentIndexBox.Reference(
-                    typeAndSize: UInt32(size), duration: UInt32(clamping: leading.starts[index + 1] - earliest),
-                    accessPoint: isAccessPoint ? 0x9000_0000 : 0)
-            ])
     }
 }

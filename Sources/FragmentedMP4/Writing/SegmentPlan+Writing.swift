@@ -10,10 +10,10 @@ extension SegmentPlan {
         return (bytes, SegmentReport(type: .initialization, sequenceNumber: 0, size: bytes.count, tracks: tracks))
     }
 
-    /// The report of a separable segment, the first one being 0, without its samples' data being read.
+    /// The report of a separable segment, the first one being 0, without more of its samples' data being read than what kinds of
+    /// pictures its fragments begin with.
     public func report(ofSegment index: Int) throws(MovieError) -> SegmentReport {
-        let fragment = try FragmentWriter(self, segment: index)
-        return report(ofSegment: index, headerSize: try fragment.header().count, dataSize: fragment.dataSize)
+        try report(ofSegment: index, try SegmentWriter(self, segment: index))
     }
 
     /// Writes the initialization segment and all separable ones, in order.
@@ -32,55 +32,70 @@ extension SegmentPlan {
     private func write(
         segment index: Int, through copy: inout DataCopy, to sink: (SegmentPiece) throws -> Void
     ) throws {
-        let fragment = try FragmentWriter(self, segment: index)
-        let header = try fragment.header()
-        let report = report(ofSegment: index, headerSize: header.count, dataSize: fragment.dataSize)
+        let segment = try SegmentWriter(self, segment: index)
+        let report = try report(ofSegment: index, segment)
         try sink(.begin(report))
-        try header.withUnsafeBytes { try sink(.bytes($0)) }
-        for track in tracks { try copy.copy(track.samples(ofSegment: index), to: sink) }
-        try copy.flush(to: sink)
+        for (fragment, header) in segment.fragments {
+            try header.withUnsafeBytes { try sink(.bytes($0)) }
+            for samples in fragment.samples { try copy.copy(samples, to: sink) }
+            try copy.flush(to: sink)
+        }
         try sink(.end(report))
     }
 
-    private func report(ofSegment index: Int, headerSize: Int, dataSize: Int) -> SegmentReport {
-        var offset = headerSize
-        let reports = tracks.map { track in
-            let report = track.report(ofSegment: index, dataOffset: offset)
-            offset += report.sampleBytes
-            return report
+    private func report(ofSegment index: Int, _ segment: SegmentWriter) throws(MovieError) -> SegmentReport {
+        var reports = tracks.map { $0.emptyReport(ofSegment: index) }
+        var offset = 0
+        for (fragment, header) in segment.fragments {
+            var dataOffset = offset + header.count
+            for (number, track) in tracks.enumerated() {
+                dataOffset = try track.add(
+                    fragment.samples[number], at: dataOffset, ofFragmentAt: offset, in: input, to: &reports[number])
+            }
+            offset = dataOffset
         }
-        return SegmentReport(
-            type: .separable, sequenceNumber: firstNumber + index, size: headerSize + dataSize, tracks: reports)
+        return SegmentReport(type: .separable, sequenceNumber: firstNumber + index, size: segment.size, tracks: reports)
     }
 }
 
 extension PlannedTrack {
-    /// What is reported of the track in a segment, where its data begins `dataOffset` bytes from the segment's start.
-    fileprivate func report(ofSegment index: Int, dataOffset: Int) -> TrackReport {
-        let samples = samples(ofSegment: index)
-        let isVideo = track.mediaType == .video
-        let earliest = samples.isEmpty ? nil : starts[index] + timing.shift
-        var offset = dataOffset
-        var first: ReportedSample?
-        var syncSamples: [ReportedSample] = []
-        for sample in samples {
-            let time = sample.presentationTime + timing.shift
-            if isVideo, sample.isSync || first == nil {
-                let reported = ReportedSample(
-                    presentationTime: MediaTime(value: time, timescale: track.timescale), offset: offset,
-                    length: sample.size, isSync: sample.isSync)
-                first = first ?? reported
-                if sample.isSync { syncSamples.append(reported) }
-            }
-            offset += sample.size
-        }
+    /// What is reported of the track in a segment before its samples.
+    fileprivate func emptyReport(ofSegment index: Int) -> TrackReport {
+        let earliest = samples(ofSegment: index).isEmpty ? nil : starts[index] + timing.shift
         return TrackReport(
             trackID: track.id, mediaType: track.mediaType,
             earliestPresentationTime: earliest.map { MediaTime(value: $0, timescale: track.timescale) },
             duration: earliest.map { _ in
                 MediaTime(value: starts[index + 1] - starts[index], timescale: track.timescale)
             },
-            sampleCount: samples.count, sampleBytes: offset - dataOffset, firstVideoSample: first,
-            syncSamples: syncSamples)
+            sampleCount: 0, sampleBytes: 0, firstVideoSample: nil, syncSamples: [])
+    }
+
+    /// Adds the samples of a fragment, whose data begins `dataOffset` bytes from the segment's start. Returns where it ends.
+    fileprivate func add(
+        _ samples: Slice<SampleTable>, at dataOffset: Int, ofFragmentAt fragmentOffset: Int, in input: any MovieInput,
+        to report: inout TrackReport
+    ) throws(MovieError) -> Int {
+        report.sampleCount += samples.count
+        let isVideo = track.mediaType == .video
+        var (offset, isFirst) = (dataOffset, true)
+        for sample in samples {
+            if isVideo, sample.isSync || report.firstVideoSample == nil {
+                let time = sample.presentationTime + timing.shift
+                var reported = ReportedSample(
+                    presentationTime: MediaTime(value: time, timescale: track.timescale), offset: offset,
+                    length: sample.size, isSync: sample.isSync)
+                if isFirst {
+                    reported.fragmentOffset = fragmentOffset
+                    reported.picture = try track.pictureKind(of: sample, in: input)
+                }
+                report.firstVideoSample = report.firstVideoSample ?? reported
+                if sample.isSync { report.syncSamples.append(reported) }
+            }
+            isFirst = false
+            offset += sample.size
+        }
+        report.sampleBytes += offset - dataOffset
+        return offset
     }
 }

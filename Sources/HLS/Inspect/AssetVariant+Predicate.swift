@@ -38,7 +38,7 @@ extension AssetVariant.VideoAttributes {
     var values: KeyedValues {
         KeyedValues([
             "videoRange": .text(videoRange),
-            "codecTypes": PredicateValue(codecTypes),
+            "codecTypes": .list(codecTypes.map(PredicateValue.code)),
             "presentationSize": PredicateValue(
                 presentationSize.map { size in
                     KeyedValues(["width": .number(Double(size.width)), "height": .number(Double(size.height))])
@@ -59,7 +59,7 @@ extension AssetVariant.VideoAttributes {
 extension AssetVariant.AudioAttributes {
     var values: KeyedValues {
         KeyedValues([
-            "formatIDs": PredicateValue(formatIDs),
+            "formatIDs": .list(formatIDs.map(PredicateValue.code)),
             "renditionSpecificAttributes": .list(renditionSpecificAttributes.map { .object($0.values) }),
         ])
     }

@@ -6,6 +6,8 @@ public struct PlaylistSurvey: Sendable {
     public var loaded: LoadedPlaylist
     /// The media playlists of a multivariant playlist by the URIs that it gives them; of a media playlist none.
     public var media: [String: MediaSummary] = [:]
+    /// The same as they were loaded.
+    public var playlists: [String: LoadedPlaylist] = [:]
     /// Why some that are there could not be read.
     public var problems: [LoadingError] = []
 }
@@ -27,7 +29,9 @@ extension PlaylistLoader {
         }
         for uri in distinct.sorted() {
             do throws(LoadingError) {
-                survey.media[uri] = try summary(of: try playlist(uri, from: survey.loaded))
+                let media = try playlist(uri, from: survey.loaded)
+                survey.media[uri] = try summary(of: media)
+                survey.playlists[uri] = media
             } catch  where error.kind == .missing {
                 continue
             } catch {

@@ -4,14 +4,13 @@ public import PlayheadPlatform
 /// Fetches a download's files into a folder, one after another, and goes on where an earlier run was left.
 ///
 /// A file has its name when all of it is there and its size is what the server said; before, it is a `.part`. What is there is
-/// kept in `download.json`. The playlists come last, and the multivariant playlist last of them: where it stands, all
+/// kept in `download.json`, and while it runs in a journal beside it, so that it goes on where it was whatever ended it. The playlists come last, and the multivariant playlist last of them: where it stands, all
 /// stands.
 public struct OfflineDownloader<Folder: OfflineFolder> {
     private let download: OfflineDownload
     private let folder: Folder
     private let environment: OfflineEnvironment
     private var state: OfflineState
-    private var savedAt: Double?
     /// The sizes of resources that files are parts of.
     private var totals: [ResourceLocation: Int] = [:]
     private var progress = OfflineProgress()
@@ -42,6 +41,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
                 "a download of other renditions stands there, or the playlist is another by now: give another folder")
         }
         state = found
+        if let journal = try folder.contents(of: OfflineState.journal) { state.take(journal: journal) }
     }
 
     /// Downloads what is not there.
@@ -51,7 +51,10 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     public mutating func run(report: (OfflineProgress) -> Void) throws(OfflineError) -> OfflineProgress {
         let missing = begin()
         report(progress)
-        if !missing.isEmpty { try folder.remove(OfflineDownload.entry) }
+        if !missing.isEmpty {
+            try folder.remove(OfflineDownload.entry)
+            try save()
+        }
         for index in missing {
             if environment.isCancelled() { break }
             do throws(OfflineError) {
@@ -80,7 +83,6 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
             if let bytes = state.entries[index].bytes, folder.size(of: file.name) == bytes {
                 progress.keep(bytes)
             } else {
-                state.entries[index].bytes = nil
                 progress.remainingBytes += file.estimatedBytes ?? file.requiredBytes ?? 0
                 missing.append(index)
             }
@@ -94,18 +96,17 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         if file.range != nil { state.entries[index].total = totals[file.location] }
         var transfer = try OfflineTransfer(file, state.entries[index], in: folder)
         progress.keep(part: transfer.size)
+        if transfer.isWhole { return take(transfer, index) }
         var (farthest, failures) = (transfer.size, 0)
         while true {
             try attempt(&transfer, index, report)
-            if environment.isCancelled(), state.entries[index].bytes == nil { return }
+            if environment.isCancelled(), !transfer.isWhole { return }
             // A line that breaks again and again still gets it there, as long as more of it comes each time.
             failures = transfer.size > farthest ? 1 : failures + 1
             farthest = max(farthest, transfer.size)
             switch transfer.obstacle {
             case nil:
-                progress.add(transfer.size)
-                if file.range != nil, let total = transfer.entry.total { totals[file.location] = total }
-                return
+                return take(transfer, index)
             case .lasting(let error)?: throw error
             case .passing(let error)?:
                 if failures == Self.attempts { throw .source(error) }
@@ -117,12 +118,19 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         }
     }
 
+    /// Takes a file that is whole.
+    private mutating func take(_ transfer: OfflineTransfer<Folder>, _ index: Int) {
+        state.entries[index] = transfer.entry
+        progress.add(transfer.size)
+        let file = download.files[index]
+        if file.range != nil, let total = transfer.entry.total { totals[file.location] = total }
+    }
+
     /// Tries once to get what a file lacks.
     private mutating func attempt(
         _ transfer: inout OfflineTransfer<Folder>, _ index: Int, _ report: (OfflineProgress) -> Void
     ) throws(OfflineError) {
         var failure: LoadingError?
-        var folderError: OfflineError?
         do throws(LoadingError) {
             try environment.fetcher.fetch(transfer.request) { event in
                 if environment.isCancelled() { return false }
@@ -135,17 +143,11 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
                 state.entries[index] = transfer.entry
                 progress.show(transfer.size, of: transfer.expectedBytes)
                 report(progress)
-                do throws(OfflineError) {
-                    try saveWhenDue()
-                } catch {
-                    folderError = error
-                }
-                return isWanted && folderError == nil
+                return isWanted
             }
         } catch {
             failure = error
         }
-        if let folderError { throw folderError }
         // What has been refused once is refused again, and no more may be taken than was.
         if let failure, failure.kind == .refused || failure.kind == .overLimit {
             state.entries[index] = transfer.entry
@@ -157,19 +159,13 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
             transfer.finish()
         }
         state.entries[index] = transfer.entry
-        try saveWhenDue()
     }
 
-    /// Nothing is lost but the last second's bookkeeping where the system goes down.
-    private mutating func saveWhenDue() throws(OfflineError) {
-        if let savedAt, environment.now() - savedAt < 1 { return }
-        try save()
-    }
-
-    private mutating func save() throws(OfflineError) {
+    /// Writes down all that is known, so that the journal begins anew.
+    private func save() throws(OfflineError) {
         // URLs with users and queries stand in it whole: without them nothing could be fetched again.
         try folder.replace(OfflineState.name, Array(state.json.utf8), isPrivate: true)
-        savedAt = environment.now()
+        try folder.remove(OfflineState.journal)
     }
 }
 
@@ -177,8 +173,6 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
 public struct OfflineEnvironment {
     /// What gets the resources.
     public var fetcher: any StreamingFetcher
-    /// The time on some clock, seconds.
-    public var now: () -> Double
     /// Waits so many seconds, or until it is cancelled.
     public var wait: (Double) -> Void
     /// Whether it is to end.
@@ -186,10 +180,9 @@ public struct OfflineEnvironment {
 
     /// Creates environment.
     public init(
-        fetcher: any StreamingFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
-        isCancelled: @escaping () -> Bool
+        fetcher: any StreamingFetcher, wait: @escaping (Double) -> Void, isCancelled: @escaping () -> Bool
     ) {
-        (self.fetcher, self.now, self.wait, self.isCancelled) = (fetcher, now, wait, isCancelled)
+        (self.fetcher, self.wait, self.isCancelled) = (fetcher, wait, isCancelled)
     }
 }
 

@@ -13,7 +13,7 @@ struct OfflineState: Equatable {
         var uri: String
         /// The part of the resource, as `length@offset`.
         var range: String?
-        /// Its size once it is there whole; nil before.
+        /// Its size, as far as it is known: what has its name is whole if it is so large.
         var bytes: Int?
         /// The size of the whole resource that it is a part of, where that is known.
         var total: Int?
@@ -23,6 +23,8 @@ struct OfflineState: Equatable {
 
     /// Its name in the folder.
     static let name = "download.json"
+    /// The name of the journal in the folder: a line, as JSON, for each thing that came to be known since ``name`` was written.
+    static let journal = "download.journal"
     private static let schema = "playhead.offline/1"
 
     /// The playlist, as a person named it.
@@ -52,6 +54,20 @@ struct OfflineState: Equatable {
         }
     }
 
+    /// Takes what a run that was ended amid its work had put down in its journal. What is not whole there, or of no file, is
+    /// passed over.
+    mutating func take(journal: [UInt8]) {
+        let indices = Dictionary(entries.indices.map { (entries[$0].name, $0) }) { first, _ in first }
+        for line in journal.split(separator: UInt8(ascii: "\n")) {
+            guard let value = line.withUnsafeBytes({ try? JSONValue(parsing: $0) }), let name = value["name"]?.words,
+                let index = indices[name]
+            else { continue }
+            entries[index].bytes = value["bytes"]?.count
+            entries[index].total = value["resourceBytes"]?.count
+            entries[index].validator = value["validator"]?.words
+        }
+    }
+
     /// Whether it is of the same files from the same URIs.
     func hasFiles(of other: OfflineState) -> Bool {
         entries.elementsEqual(other.entries) { $0.name == $1.name && $0.uri == $1.uri && $0.range == $1.range }
@@ -75,6 +91,26 @@ struct OfflineState: Equatable {
 }
 
 extension OfflineState.Entry {
+    /// A line of the journal: what is known of the file by now.
+    var journalLine: [UInt8] {
+        var writer = JSONWriter(.oneLine)
+        writer.object { writer in
+            writer.key("name")
+            writer.value(name)
+            writeKnown(to: &writer)
+        }
+        return Array((writer.take() + "\n").utf8)
+    }
+
+    private func writeKnown(to writer: inout JSONWriter) {
+        writer.key("bytes")
+        writer.value(bytes)
+        writer.key("resourceBytes")
+        writer.value(total)
+        writer.key("validator")
+        writer.value(validator)
+    }
+
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.key("name")
@@ -83,12 +119,7 @@ extension OfflineState.Entry {
             writer.value(uri)
             writer.key("range")
             writer.value(range)
-            writer.key("bytes")
-            writer.value(bytes)
-            writer.key("resourceBytes")
-            writer.value(total)
-            writer.key("validator")
-            writer.value(validator)
+            writeKnown(to: &writer)
         }
     }
 }

@@ -28,6 +28,13 @@ struct OfflineTransfer<Folder: OfflineFolder> {
     init(_ file: OfflineFile, _ entry: OfflineState.Entry, in folder: Folder) throws(OfflineError) {
         (self.file, self.entry, self.folder) = (file, entry, folder)
         size = folder.size(of: file.partName) ?? 0
+        // All of it had come, and the run was ended before it had its name.
+        if let bytes = entry.bytes, entry.validator != nil, folder.size(of: file.partName) == bytes {
+            (wanted, isAnswered) = (bytes, true)
+            try folder.rename(file.partName, to: file.name)
+            return
+        }
+        self.entry.bytes = nil
         // Without a validator nothing tells whether the rest would fit.
         if size > 0, entry.validator == nil || file.kind == .key || size >= file.requiredBytes ?? .max {
             size = 0
@@ -68,7 +75,14 @@ struct OfflineTransfer<Folder: OfflineFolder> {
         if obstacle == nil, let wanted, wanted > file.limit || file.requiredBytes.map({ $0 != wanted }) == true {
             fail("it has \(wanted) bytes and should have " + (file.requiredBytes.map { "\($0)" } ?? "less"))
         }
-        if obstacle == nil { entry.validator = answer.validator }
+        guard obstacle == nil else { return false }
+        (entry.validator, entry.bytes) = (answer.validator, wanted)
+        do throws(OfflineError) {
+            // Before its first byte: whatever ends the program, what there will be of it can be gone on with.
+            try folder.append(entry.journalLine[...], to: OfflineState.journal, isPrivate: true)
+        } catch {
+            obstacle = .lasting(error)
+        }
         return obstacle == nil
     }
 
@@ -118,7 +132,7 @@ struct OfflineTransfer<Folder: OfflineFolder> {
         return obstacle == nil
     }
 
-    /// Whether all of it came.
+    /// Whether all of it came: by what was said of its size, and once it has its name.
     var isWhole: Bool { obstacle == nil && isAnswered && size == wanted }
 
     /// Ends it, unless there is an obstacle already.
@@ -144,8 +158,9 @@ struct OfflineTransfer<Folder: OfflineFolder> {
         }
         do throws(OfflineError) {
             if size == 0 { try folder.append([], to: file.partName, isPrivate: false) }
+            (wanted, entry.bytes) = (size, size)
+            try folder.append(entry.journalLine[...], to: OfflineState.journal, isPrivate: true)
             try folder.rename(file.partName, to: file.name)
-            entry.bytes = size
         } catch {
             obstacle = .lasting(error)
         }
@@ -155,7 +170,7 @@ struct OfflineTransfer<Folder: OfflineFolder> {
     mutating func discard() {
         do throws(OfflineError) {
             try folder.remove(file.partName)
-            (size, entry.validator, wanted) = (0, nil, file.requiredBytes)
+            (size, entry.validator, entry.bytes, wanted) = (0, nil, nil, file.requiredBytes)
         } catch {
             obstacle = .lasting(error)
         }

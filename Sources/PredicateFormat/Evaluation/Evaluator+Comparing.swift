@@ -74,6 +74,7 @@ extension Evaluator {
     ) throws(PredicateError) -> Bool? {
         var isKnown = true
         for member in members {
+            if !member.isNil, !value.canEqual(member) { throw mismatch(value, member: member, as: comparison) }
             guard !member.isUnknown, let areEqual = try areEqual(value, member, as: comparison) else {
                 isKnown = false
                 continue
@@ -98,7 +99,7 @@ extension Evaluator {
     private func matches(
         _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Bool {
-        guard case .text(let text) = left, case .text(let pattern) = right else {
+        guard let text = left.asText, let pattern = right.asText else {
             throw mismatch(left, right, as: comparison)
         }
         if let ready = comparison.pattern { return ready.matches(text) }
@@ -124,6 +125,8 @@ extension Evaluator {
         _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> Order {
         if let left = left.asNumber, let right = right.asNumber { return Order(left, right) }
+        if let left = left.codeNumber, let right = right.asNumber { return Order(left, right) }
+        if let left = left.asNumber, let right = right.codeNumber { return Order(left, right) }
         let (left, right) = try texts(left, right, as: comparison)
         return Order(left, right)
     }
@@ -131,10 +134,23 @@ extension Evaluator {
     private func texts(
         _ left: PredicateValue, _ right: PredicateValue, as comparison: PredicateComparison
     ) throws(PredicateError) -> (String, String) {
-        guard case .text(let left) = left, case .text(let right) = right else {
+        guard let left = left.asText, let right = right.asText else {
             throw mismatch(left, right, as: comparison)
         }
         return (comparison.options.folded(left), comparison.options.folded(right))
+    }
+
+    /// A value that cannot be one of a collection.
+    private func mismatch(
+        _ value: PredicateValue, member: PredicateValue, as comparison: PredicateComparison
+    ) -> PredicateError {
+        let isIn = comparison.comparator == .isIn
+        let (side, collection) = isIn ? (comparison.left, comparison.right) : (comparison.right, comparison.left)
+        let members = "what is in \(collection.shown) is \(member.kind)"
+        let own = "\(side.shown) is \(value.kind)"
+        return error(
+            (isIn ? "\(own), and \(members)" : "\(members), and \(own)")
+                + ": \(comparison.comparator.rawValue) cannot compare them", at: side.position)
     }
 
     private func mismatch(
@@ -166,13 +182,35 @@ extension Evaluator {
 }
 
 extension PredicateValue {
+    /// The number of a four-character code, its characters one after another (ISO 8859-1), filled up with blanks.
+    var codeNumber: Double? {
+        guard case .code(let text) = self, (1...4).contains(text.unicodeScalars.count) else { return nil }
+        var number: UInt32 = 0
+        for index in 0..<4 {
+            let scalar = text.unicodeScalars.dropFirst(index).first?.value ?? 0x20
+            guard scalar < 0x100 else { return nil }
+            number = number << 8 | scalar
+        }
+        return Double(number)
+    }
+
+    /// Whether it makes sense to ask if two known values are equal.
+    fileprivate func canEqual(_ other: PredicateValue) -> Bool {
+        switch (self, other) {
+        case (.text, .text), (.number, .number), (.list, .list), (.object, _), (_, .object): true
+        default:
+            asNumber != nil && (other.asNumber ?? other.codeNumber) != nil || codeNumber != nil && other.asNumber != nil
+                || asText != nil && other.asText != nil || isOpen || other.isOpen
+        }
+    }
+
     /// The value as it is where nothing is open.
     fileprivate var closed: PredicateValue { if case .openText(let text, _) = self { .text(text) } else { self } }
 }
 
 extension String {
     /// Whether a text is anywhere in this one.
-    fileprivate func containsText(_ part: String) -> Bool {
+    func containsText(_ part: String) -> Bool {
         part.isEmpty || indices.contains { self[$0...].hasPrefix(part) }
     }
 }

@@ -39,7 +39,14 @@ extension Evaluator {
                 if case .list(let inner) = value { values += inner } else { values.append(value) }
             }
             return .list(values)
-        case .number, .text, .openText, .truth:
+        case .text(let text), .code(let text):
+            guard let value = TextKeys.value(key, of: text) else {
+                throw error(
+                    "\(way().description.shortened) is \(value.kind), and has no key \(key); "
+                        + Nearest.listed(TextKeys.names, to: key), at: position)
+            }
+            return value
+        case .number, .openText, .truth:
             throw error("\(way().description.shortened) is \(value.kind), and has no key \(key)", at: position)
         }
     }

@@ -10,6 +10,8 @@ struct Evaluator {
     private var result = PredicateResult(holds: false, unknownKeyPaths: [])
     /// The key paths of the comparison under way, and what they gave.
     private var read: [(path: KeyPath, value: PredicateValue)] = []
+    /// The members that the SUBQUERYs around look at.
+    private(set) var variables: [(name: String, value: PredicateValue)] = []
 
     init(
         _ predicate: Predicate, _ object: any PredicateObject, isThreeValued: Bool = false, isThorough: Bool = false
@@ -180,7 +182,64 @@ struct Evaluator {
             let second = try number(value(right), of: right, at: position)
             guard let first, let second else { return .unknown }
             return PredicateValue(finite: operation.result(first, second))
+        case .variable(let name, _): return variables.last { $0.name == name }?.value ?? .unknown
+        case .subquery(let subquery): return try members(subquery)
+        case .ternary(let condition, let value, let other, _):
+            let truth = try inner(condition)
+            if isThorough {
+                let values = [try self.value(value), try self.value(other)]
+                return truth.map { values[$0 ? 0 : 1] } ?? .unknown
+            }
+            return try truth.map { truth throws(PredicateError) in try self.value(truth ? value : other) } ?? .unknown
         }
+    }
+
+    /// The members of a collection for which a condition holds; those of which that is open are left out, unless it is of all.
+    private mutating func members(_ subquery: Subquery) throws(PredicateError) -> PredicateValue {
+        let collection = try value(subquery.collection)
+        if collection.isUnknown { return .unknown }
+        guard case .list(let members) = collection else {
+            throw error(
+                "SUBQUERY needs a collection, and \(subquery.collection.shown) is \(collection.kind)",
+                at: subquery.collection.position)
+        }
+        var (found, openCount) = ([PredicateValue](), 0)
+        var unknown = PredicateResult(holds: false, unknownKeyPaths: [])
+        for member in members {
+            variables.append((subquery.variable, member))
+            defer { variables.removeLast() }
+            let truth = try inner(subquery.condition, unknown: &unknown)
+            if truth == true { found.append(member) } else if truth == nil { openCount += 1 }
+        }
+        let isOpen = openCount > 0 && openCount == members.count
+        let variable = "$" + subquery.variable
+        for unknownPath in unknown.unknownKeyPaths {
+            // Who reads it knows the collection, and not the name of its members.
+            let isOfMember = unknownPath == variable || unknownPath.hasPrefix(variable + ".")
+            let path =
+                isOfMember ? subquery.collection.description + unknownPath.dropFirst(variable.count) : unknownPath
+            if isThreeValued, !isOpen { result.add(incomplete: path) } else { result.add(unknown: path) }
+        }
+        return isOpen ? .unknown : .list(found)
+    }
+
+    /// Whether a condition within an expression is true.
+    private mutating func inner(_ condition: Condition) throws(PredicateError) -> Bool? {
+        var unknown = PredicateResult(holds: false, unknownKeyPaths: [])
+        let truth = try inner(condition, unknown: &unknown)
+        for path in unknown.unknownKeyPaths { result.add(unknown: path, because: unknown.reasons[path]) }
+        return truth
+    }
+
+    /// - Parameter unknown: gets what is not known of it.
+    private func inner(_ condition: Condition, unknown: inout PredicateResult) throws(PredicateError) -> Bool? {
+        var evaluator = self
+        evaluator.result = PredicateResult(holds: false, unknownKeyPaths: [])
+        let truth = try evaluator.truth(of: condition)
+        for path in evaluator.result.unknownKeyPaths {
+            unknown.add(unknown: path, because: evaluator.result.reasons[path])
+        }
+        return truth
     }
 
     private mutating func value(_ call: Call) throws(PredicateError) -> PredicateValue {

@@ -11,6 +11,15 @@ struct FunctionTable: Sendable {
     /// The functions of NSExpression that are of use here, and some more.
     init(_ more: [PredicateFunction]) { self.more = more }
 
+    /// What a function is called that is written so: in NSExpression's own names one of one argument has a colon behind it, and
+    /// CAST and FUNCTION are words in any case of letters.
+    func name(of written: String) -> String? {
+        if written == "castObject:toType:" { return PredicateFunction.cast.name }
+        var names = [written, written.uppercased()]
+        if written.hasSuffix(":") { names.append(String(written.dropLast())) }
+        return names.first { self[$0] != nil }
+    }
+
     /// The names, in an order that does not change.
     var names: [String] { (more + Self.standard).map(\.name) }
 
@@ -28,6 +37,13 @@ struct FunctionTable: Sendable {
         .ofNumber("ln") { log($0) }, .ofNumber("log") { log10($0) }, .ofNumber("exp") { exp($0) },
         .ofText("lowercase") { .text($0.lowercased()) }, .ofText("uppercase") { .text($0.uppercased()) },
         .ofText("length") { .number(Double($0.count)) },
+        .ofTwo("add:to:") { $0 + $1 }, .ofTwo("from:subtract:") { $0 - $1 }, .ofTwo("multiply:by:") { $0 * $1 },
+        .ofTwo("divide:by:") { $0 / $1 }, .ofTwo("modulus:by:") { $0.truncatingRemainder(dividingBy: $1) },
+        .ofTwo("raise:toPower:", Arithmetic.power.result), .ofTwo("bitwiseAnd:with:", Arithmetic.bitwiseAnd.result),
+        .ofTwo("bitwiseOr:with:", Arithmetic.bitwiseOr.result),
+        .ofTwo("bitwiseXor:with:", Arithmetic.bitwiseXor.result),
+        .ofTwo("leftshift:by:", Arithmetic.leftShift.result), .ofTwo("rightshift:by:", Arithmetic.rightShift.result),
+        .ofNumber("onesComplement") { Arithmetic.bitwiseXor.result($0, -1) ?? .nan }, .cast, .function,
     ]
 }
 
@@ -85,7 +101,16 @@ extension PredicateFunction {
 
     fileprivate static func ofText(_ name: String, _ result: @escaping @Sendable (String) -> PredicateValue) -> Self {
         one(name, usage: "\(name)(text)") { argument in
-            if case .text(let text) = argument { result(text) } else { nil }
+            argument.asText.map(result)
+        }
+    }
+
+    fileprivate static func ofTwo(_ name: String, _ result: @escaping @Sendable (Double, Double) -> Double?) -> Self {
+        PredicateFunction(name: name, usage: "\(name)(number, number)") { arguments, _ in
+            guard arguments.count == 2 else { return nil }
+            if arguments.contains(where: \.isUnknown) { return .unknown }
+            guard let left = arguments[0].asNumber, let right = arguments[1].asNumber else { return nil }
+            return PredicateValue(finite: result(left, right))
         }
     }
 
@@ -129,14 +154,26 @@ import Darwin
 #endif
 
 extension Arithmetic {
-    /// What comes out; it need not be finite.
-    func result(_ left: Double, _ right: Double) -> Double {
+    /// What comes out; it need not be finite. Operations on bits take whole numbers of 64 bits, to which others are cut; nil of
+    /// greater ones.
+    func result(_ left: Double, _ right: Double) -> Double? {
         switch self {
         case .plus: left + right
         case .minus: left - right
         case .times: left * right
         case .over: left / right
         case .power: pow(left, right)
+        case .bitwiseAnd: bits(left, right, &)
+        case .bitwiseOr: bits(left, right, |)
+        case .bitwiseXor: bits(left, right, ^)
+        case .leftShift: bits(left, right, <<)
+        case .rightShift: bits(left, right, >>)
         }
+    }
+
+    private func bits(_ left: Double, _ right: Double, _ result: (Int, Int) -> Int) -> Double? {
+        guard let left = Int(exactly: left.rounded(.towardZero)), let right = Int(exactly: right.rounded(.towardZero))
+        else { return nil }
+        return Double(result(left, right))
     }
 }

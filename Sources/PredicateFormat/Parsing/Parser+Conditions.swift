@@ -45,11 +45,11 @@ extension Parser {
     /// `ANY a > b`: the word is about the one comparison behind it.
     private mutating func quantified() throws(PredicateError) -> Node {
         guard case .keyword(let keyword) = token.kind, let quantifier = keyword.quantifier else {
-            return try comparison(sum())
+            return try comparison(operation())
         }
         let (word, start) = (shown(token), token.position)
         try advance()
-        guard case .condition(.comparison(var comparison), let position) = try comparison(sum()) else {
+        guard case .condition(.comparison(var comparison), let position) = try comparison(operation()) else {
             throw error("expected a comparison after \(word), such as \(word) sessions.stallRate > 3", at: start)
         }
         guard comparison.quantifier == nil else {
@@ -66,7 +66,7 @@ extension Parser {
         let leftSide = try expression(left)
         try advance()
         let options = try options()
-        let right = try expression(sum())
+        let right = try expression(operation())
         if comparator == .between, case .list(let members, let position) = right, members.count != 2 {
             throw error("expected two bounds after BETWEEN: {lowest, highest}", at: position)
         }
@@ -101,8 +101,11 @@ extension Parser {
         case .condition(let condition, _): return condition
         case .expression(.call(let call)): return .call(call)
         case .expression(let expression):
-            throw error(
-                "expected a comparison after \(expression.shown), such as == or > or CONTAINS, not \(shown(token))")
+            var problem =
+                "expected a comparison after \(expression.shown), such as == or > or CONTAINS, not \(shown(token))"
+            if case .arithmetic(_, .bitwiseAnd, _, _) = expression { problem += "; of two conditions: && or AND" }
+            if case .arithmetic(_, .bitwiseOr, _, _) = expression { problem += "; of two conditions: || or OR" }
+            throw error(problem)
         }
     }
 

@@ -1,29 +1,26 @@
 extension Parser {
-    /// `a + b - c`
-    mutating func sum() throws(PredicateError) -> Node {
-        var node = try product()
-        while case .arithmetic(let operation) = token.kind, operation == .plus || operation == .minus {
-            node = try arithmetic(node, operation) { parser throws(PredicateError) in try parser.product() }
-        }
-        return node
-    }
-
-    /// `a * b / c`
-    private mutating func product() throws(PredicateError) -> Node {
+    /// `a + b * c`: operations with two numbers that bind as tight as `binding` or tighter, from left to right.
+    mutating func operation(binding: Int = 0) throws(PredicateError) -> Node {
         var node = try unary()
-        while case .arithmetic(let operation) = token.kind, operation == .times || operation == .over {
-            node = try arithmetic(node, operation) { parser throws(PredicateError) in try parser.unary() }
+        while case .arithmetic(let operation) = token.kind, operation != .power, operation.binding >= binding {
+            node = try arithmetic(node, operation) { parser throws(PredicateError) in
+                try parser.operation(binding: operation.binding + 1)
+            }
         }
         return node
     }
 
-    /// `-a`
+    /// `-a`, `~a`
     private mutating func unary() throws(PredicateError) -> Node {
-        guard token.kind == .arithmetic(.minus) else { return try power() }
         let position = token.position
+        let isComplement = token.kind == .mark("~")
+        guard isComplement || token.kind == .arithmetic(.minus) else { return try power() }
         try advance()
         let operand = try nested { parser throws(PredicateError) in try parser.expression(parser.unary()) }
-        return .expression(.negative(operand, position))
+        return .expression(
+            isComplement
+                ? .call(Call(name: "onesComplement", arguments: [operand], position: position))
+                : .negative(operand, position))
     }
 
     /// `a ** b`, from right to left as in mathematics.
@@ -87,7 +84,7 @@ extension Parser {
             try advance()
             return kind
         }
-        return .index(try expression(sum()))
+        return .index(try expression(operation()))
     }
 
     /// `@count` and its like; the `@` is under the finger.
@@ -107,6 +104,8 @@ extension Parser {
         switch token.kind {
         case .number(let number): return try literal(.number(number))
         case .text(let text): return try literal(.text(text))
+        case .variable(let name):
+            return .expression(.keyPath(KeyPath(base: try variable(name), steps: [], position: position)))
         case .keyword(let keyword): return try word(keyword)
         case .name(let name):
             try advance()
@@ -153,11 +152,66 @@ extension Parser {
 
     /// `name(a, b)`; the parenthesis is under the finger.
     private mutating func call(_ name: String, at position: Position) throws(PredicateError) -> Node {
-        guard hasFunction(name) else {
-            throw error("there is no function \(name); \(Nearest.listed(functionNames, to: name))", at: position)
+        switch name.uppercased() {
+        case "SUBQUERY": return .expression(.subquery(try subquery(at: position)))
+        case "TERNARY": return .expression(try ternary(at: position))
+        default: break
+        }
+        guard let name = functionName(name) else {
+            throw error(
+                "there is no function \(name.shortened); \(Nearest.listed(functionNames, to: name))", at: position)
         }
         try advance()
         return .expression(.call(Call(name: name, arguments: try members(until: ")"), position: position)))
+    }
+
+    /// `(collection, $x, condition)`
+    private mutating func subquery(at position: Position) throws(PredicateError) -> Subquery {
+        try advance()
+        return try nested { parser throws(PredicateError) in
+            let collection = try parser.expression(parser.operation())
+            try parser.expect(",", "after the collection")
+            guard case .variable(let variable) = parser.token.kind else {
+                throw parser.error("expected a variable such as $x, not \(parser.shown(parser.token))")
+            }
+            guard parser.variables.count < Self.deepestSubqueries else {
+                throw parser.error("SUBQUERY nested too deep: \(Self.deepestSubqueries) of them are read")
+            }
+            try parser.advance()
+            try parser.expect(",", "after the variable")
+            parser.variables.append(variable)
+            let node = try parser.disjunction()
+            let condition = try parser.condition(node)
+            parser.variables.removeLast()
+            try parser.expect(")", "after the condition")
+            return Subquery(collection: collection, variable: variable, condition: condition, position: position)
+        }
+    }
+
+    /// `(condition, value, other)`
+    private mutating func ternary(at position: Position) throws(PredicateError) -> Expression {
+        try advance()
+        return try nested { parser throws(PredicateError) in
+            let node = try parser.disjunction()
+            let condition = try parser.condition(node)
+            try parser.expect(",", "after the condition")
+            let value = try parser.expression(parser.operation())
+            try parser.expect(",", "between the two values")
+            let other = try parser.expression(parser.operation())
+            try parser.expect(")", "after the second value")
+            return .ternary(condition, value, other, position)
+        }
+    }
+
+    private mutating func variable(_ name: String) throws(PredicateError) -> Expression {
+        let position = token.position
+        guard variables.contains(name) else {
+            throw error(
+                "a variable has no value here, unless SUBQUERY(collection, $\(name.shortened), condition) gives it one: "
+                    + "write the value itself")
+        }
+        try advance()
+        return .variable(name, position)
     }
 
     /// Values between commas, up to a closing mark.
@@ -165,9 +219,24 @@ extension Parser {
         if try take(end) { return [] }
         return try nested { parser throws(PredicateError) in
             var members: [Expression] = []
-            repeat { members.append(try parser.expression(parser.sum())) } while try parser.take(",")
+            repeat { members.append(try parser.expression(parser.operation())) } while try parser.take(",")
             try parser.expect(end, "or a comma")
             return members
+        }
+    }
+}
+
+extension Arithmetic {
+    /// How tight it binds: as in Python, where a comparison binds less than any.
+    fileprivate var binding: Int {
+        switch self {
+        case .bitwiseOr: 0
+        case .bitwiseXor: 1
+        case .bitwiseAnd: 2
+        case .leftShift, .rightShift: 3
+        case .plus, .minus: 4
+        case .times, .over: 5
+        case .power: 6
         }
     }
 }

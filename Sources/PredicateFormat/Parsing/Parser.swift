@@ -1,7 +1,7 @@
 /// Reads a format into a tree, by recursive descent.
 ///
-/// Binding, from loose to tight: OR, AND, NOT, ANY and its like, comparisons, `+ -`, `* /`, the minus sign, `**`, key
-/// paths. Parentheses may hold a condition or a value, which only their content tells; so every level gives a ``Node``.
+/// Binding, from loose to tight: OR, AND, NOT, ANY and its like, comparisons, `|`, `^`, `&`, `<< >>`, `+ -`, `* /`, the signs
+/// `-` and `~`, `**`, key paths. Parentheses may hold a condition or a value, which only their content tells; so every level gives a ``Node``.
 struct Parser {
     private var scanner: Scanner
     private let functions: FunctionTable
@@ -9,11 +9,15 @@ struct Parser {
     private(set) var token: Token
     private var depth = 0
     private var operations = 0
+    /// The variables of the SUBQUERYs around the finger.
+    var variables: [String] = []
 
     /// How deep parentheses, collections, calls and their like may stand in each other.
     static let deepestNesting = 50
     /// How many arithmetic operations there may be.
     static let mostOperations = 1000
+    /// How many SUBQUERYs may stand in each other: each looks at all members again.
+    static let deepestSubqueries = 4
 
     init(_ format: String, functions: FunctionTable) throws(PredicateError) {
         scanner = try Scanner(format)
@@ -66,8 +70,8 @@ struct Parser {
         }
     }
 
-    /// A function by its name, where there is one.
-    func hasFunction(_ name: String) -> Bool { functions[name] != nil }
+    /// What a function is called that is written so, if there is one.
+    func functionName(_ name: String) -> String? { functions.name(of: name) }
 
     var functionNames: [String] { functions.names }
 

@@ -38,10 +38,17 @@ struct Scanner {
             }
             return .name(name())
         case "%":
-            throw error("a placeholder has nothing here to stand for it: write the value or the key", at: position)
-        case "$": throw error("a variable has no value here: write the value itself", at: position)
+            throw error(
+                "a placeholder has nothing here to stand for it: write the value or the key; a remainder is modulus:by:(a, b)",
+                at: position)
+        case "$":
+            position += 1
+            guard let scalar = peek(), Self.startsName(scalar) else {
+                throw error("expected a variable's name after $", at: position)
+            }
+            return .variable(name())
         case _ where Self.startsName(scalar):
-            let name = name()
+            let name = selector() ?? name()
             return Keyword(name).map(Token.Kind.keyword) ?? .name(name)
         default: return try sign()
         }
@@ -58,7 +65,7 @@ struct Scanner {
             throw error(
                 isTypographic
                     ? "expected a straight quotation mark (' or \")"
-                    : "\(found) is no part of the predicate format\(found == "&" || found == "|" ? ": write \(found)\(found)" : "")",
+                    : "\(found) is no part of the predicate format",
                 at: position)
         }
         position += 1
@@ -68,8 +75,8 @@ struct Scanner {
     /// Signs of two scalars, by the first.
     private static let pairs: [Unicode.Scalar: [Unicode.Scalar: Token.Kind]] = [
         "=": ["=": .comparator(.equal), "<": .comparator(.lessOrEqual), ">": .comparator(.greaterOrEqual)],
-        "<": ["=": .comparator(.lessOrEqual), ">": .comparator(.unequal)],
-        ">": ["=": .comparator(.greaterOrEqual)],
+        "<": ["=": .comparator(.lessOrEqual), ">": .comparator(.unequal), "<": .arithmetic(.leftShift)],
+        ">": ["=": .comparator(.greaterOrEqual), ">": .arithmetic(.rightShift)],
         "!": ["=": .comparator(.unequal)],
         "&": ["&": .and], "|": ["|": .or], "*": ["*": .arithmetic(.power)],
     ]
@@ -77,6 +84,7 @@ struct Scanner {
     private static let signs: [Unicode.Scalar: Token.Kind] = [
         "=": .comparator(.equal), "<": .comparator(.less), ">": .comparator(.greater), "!": .not,
         "+": .arithmetic(.plus), "-": .arithmetic(.minus), "*": .arithmetic(.times), "/": .arithmetic(.over),
+        "&": .arithmetic(.bitwiseAnd), "|": .arithmetic(.bitwiseOr), "^": .arithmetic(.bitwiseXor), "~": .mark("~"),
         "(": .mark("("), ")": .mark(")"), "{": .mark("{"), "}": .mark("}"), "[": .mark("["), "]": .mark("]"),
         ",": .mark(","), ".": .mark("."), "@": .mark("@"),
     ]
@@ -88,6 +96,21 @@ struct Scanner {
             position += 1
         }
         return String(name)
+    }
+
+    /// A function's name with its colons, as `modulus:by:`, where an argument follows; else nothing is read.
+    private mutating func selector() -> String? {
+        let start = position
+        var text = ""
+        while let scalar = peek(), Self.startsName(scalar) {
+            text += name()
+            guard peek() == ":" else { break }
+            text += ":"
+            position += 1
+            if peek() == "(" { return text }
+        }
+        position = start
+        return nil
     }
 
     private mutating func text(quote: Unicode.Scalar) throws(PredicateError) -> String {

@@ -6,6 +6,8 @@ struct Token: Sendable {
         case keyword(Keyword)
         case number(Double)
         case text(String)
+        /// `$x`
+        case variable(String)
         case comparator(Comparator)
         case arithmetic(Arithmetic)
         case and, or, not

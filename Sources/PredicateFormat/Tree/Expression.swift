@@ -1,5 +1,5 @@
 /// What has a value.
-indirect enum Expression: Hashable, Sendable {
+indirect enum Expression: Equatable, Sendable {
     case literal(Literal, Position)
     /// `{1, 2}`
     case list([Expression], Position)
@@ -7,15 +7,21 @@ indirect enum Expression: Hashable, Sendable {
     case call(Call)
     case negative(Expression, Position)
     case arithmetic(Expression, Arithmetic, Expression, Position)
+    /// `$x`: the member that a SUBQUERY looks at.
+    case variable(String, Position)
+    case subquery(Subquery)
+    /// `TERNARY(condition, value, other)`
+    case ternary(Condition, Expression, Expression, Position)
 
     /// Where it begins; of arithmetic the operator.
     var position: Position {
         switch self {
         case .literal(_, let position), .list(_, let position), .negative(_, let position),
-            .arithmetic(_, _, _, let position):
+            .arithmetic(_, _, _, let position), .variable(_, let position), .ternary(_, _, _, let position):
             position
         case .keyPath(let path): path.position
         case .call(let call): call.position
+        case .subquery(let subquery): subquery.position
         }
     }
 }
@@ -28,31 +34,44 @@ enum Literal: Hashable, Sendable {
     case truth(Bool)
 }
 
-/// `+`, `-`, `*`, `/`, `**`
+/// Operations with two numbers.
 enum Arithmetic: String, Hashable, Sendable {
     case plus = "+"
     case minus = "-"
     case times = "*"
     case over = "/"
     case power = "**"
+    case bitwiseAnd = "&"
+    case bitwiseOr = "|"
+    case bitwiseXor = "^"
+    case leftShift = "<<"
+    case rightShift = ">>"
 }
 
 /// `name(argument, …)`
-struct Call: Hashable, Sendable {
+struct Call: Equatable, Sendable {
     var name: String
     var arguments: [Expression]
     var position: Position
 }
 
+/// `SUBQUERY(collection, $x, condition)`: the members for which the condition holds.
+struct Subquery: Equatable, Sendable {
+    var collection: Expression
+    var variable: String
+    var condition: Condition
+    var position: Position
+}
+
 /// The way from an object, or from another value, to a value.
-struct KeyPath: Hashable, Sendable {
+struct KeyPath: Equatable, Sendable {
     /// A step of the way, and where it stands.
-    struct Step: Hashable, Sendable {
+    struct Step: Equatable, Sendable {
         var kind: Kind
         var position: Position
     }
 
-    enum Kind: Hashable, Sendable {
+    enum Kind: Equatable, Sendable {
         case key(String)
         case collection(CollectionOperator)
         /// `[0]`, `["key"]`
@@ -81,6 +100,10 @@ extension Expression: CustomStringConvertible {
         case .negative(let operand, _): "-" + operand.grouped
         case .arithmetic(let left, let operation, let right, _):
             "\(left.grouped) \(operation.rawValue) \(right.grouped)"
+        case .variable(let name, _): "$" + name
+        case .subquery(let subquery):
+            "SUBQUERY(\(subquery.collection), $\(subquery.variable), \(subquery.condition))"
+        case .ternary(let condition, let value, let other, _): "TERNARY(\(condition), \(value), \(other))"
         }
     }
 

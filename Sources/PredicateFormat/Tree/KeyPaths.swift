@@ -14,12 +14,15 @@ extension Condition {
 extension Expression {
     fileprivate var keyPaths: [KeyPath] {
         switch self {
-        case .literal: []
+        case .literal, .variable: []
         case .list(let members, _): members.flatMap(\.keyPaths)
         case .keyPath(let path): path.keyPaths
         case .call(let call): call.keyPaths
         case .negative(let operand, _): operand.keyPaths
         case .arithmetic(let left, _, let right, _): left.keyPaths + right.keyPaths
+        case .subquery(let subquery): subquery.collection.keyPaths + subquery.condition.keyPaths
+        case .ternary(let condition, let value, let other, _):
+            condition.keyPaths + value.keyPaths + other.keyPaths
         }
     }
 }

@@ -166,7 +166,7 @@ extension PredicateValue: Reportable {
         switch self {
         case .unknown, .nothing: .unknown
         case .number(let number): .number(number)
-        case .text(let text), .openText(let text, _): .text(text)
+        case .text(let text), .openText(let text, _), .code(let text): .text(text)
         case .truth(let truth): .truth(truth)
         case .list(let values): values.inReport
         case .object(let object): .record(object.record)

@@ -138,7 +138,7 @@ struct DownloadCommand: ParsableCommand {
             return try CommandFailure.requireAllRead(unread, answer: "the plan")
         }
         try OfflineCopy(folder: output, limits: limits.limits).run(
-            report.plan, named: playlist, of: survey.loaded, from: loader)
+            report.plan, named: playlist, of: survey, from: loader)
     }
 
     /// Carries the download over a trace: on the screen where there is one.

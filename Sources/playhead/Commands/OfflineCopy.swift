@@ -21,18 +21,17 @@ struct OfflineCopy {
     ///
     /// - Parameter name: the playlist, as a person named it.
     func run(
-        _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
+        _ plan: DownloadPlan, named name: String, of survey: PlaylistSurvey,
         from loader: PlaylistLoader<some FileSystem>
     ) throws {
-        let download = try OfflineDownload(plan, named: name, of: loaded, from: loader)
+        let download = try OfflineDownload(
+            plan, named: name, of: survey.loaded, media: survey.playlists, from: loader)
         for note in download.notes { StandardStreams.report(note) }
         let signals = SignalWatch()
         let line = ProgressLine(total: plan.knownBytes, unit: .download)
         let clock = ContinuousClock()
-        let started = clock.now
         let environment = OfflineEnvironment(
             fetcher: BoundedStreamingFetcher(DownloadSources(), limits: limits),
-            now: { (clock.now - started) / .seconds(1) },
             wait: { seconds in
                 let end = clock.now + .seconds(seconds)
                 while clock.now < end, signals.received == nil { usleep(50_000) }

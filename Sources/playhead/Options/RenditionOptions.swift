@@ -32,11 +32,16 @@ struct RenditionOptions: ParsableArguments {
     private static let longestName = 200
 
     func settings(of track: Int, in movie: String) -> Settings {
-        Settings(language: Self.value(of: track, in: movie, language), name: Self.value(of: track, in: movie, name))
+        Settings(
+            language: Self.value(of: track, in: movie, language).map(Self.normal),
+            name: Self.value(of: track, in: movie, name))
     }
 
     /// The language of sound that has none of its own, and of whose movie nothing is said.
-    var commonLanguage: String? { language.last(where: LanguageTag.isWellFormed) }
+    var commonLanguage: String? { language.last(where: LanguageTag.isWellFormed).map(Self.normal) }
+
+    /// A tag as RFC 5646 has it, `en` of `eng`; one that says that the language is not known, as it is written.
+    private static func normal(_ tag: String) -> String { LanguageTag.tag(of: tag) ?? tag }
 
     /// Checks that each option is of a movie that is given, and can stand in a playlist.
     func check(movies: [String]) throws(ValidationError) {
@@ -111,7 +116,8 @@ struct CaptionList: ExpressibleByArgument {
             guard let channel = CaptionChannel(words[0]), !captions.contains(where: { $0.channel == channel }),
                 words.count == 1 || LanguageTag.isWellFormed(words[1])
             else { return nil }
-            captions.append(.init(channel: channel, language: words.count == 1 ? nil : words[1]))
+            let language = words.count == 1 ? nil : LanguageTag.tag(of: words[1]) ?? words[1]
+            captions.append(.init(channel: channel, language: language))
         }
     }
 }

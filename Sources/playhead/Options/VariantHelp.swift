@@ -30,7 +30,9 @@ enum VariantHelp {
           peakBitRate < 5000000
           videoAttributes.videoRange == "PQ" && peakBitRate < 5000000
           "alac" IN audioAttributes.formatIDs
+          1634492771 IN audioAttributes.formatIDs
           "4K" IN badges
+          url.lastPathComponent == "hdr.m3u8"
         What AVAssetVariantQualifier makes predicates of are functions of the same
         names; a language or a name is the media option, none means any of them:
           predicateForPresentationHeight(1080, ">=")     and ...Width

@@ -115,6 +115,9 @@ it_downloads_interrupted_and_resumed_to_the_same_bytes() {
     : >"$case_folder/requests"
     ends_with 0 "${command[@]}"
     contains "$errors" "complete"
+    # Each media playlist was loaded once.
+    same "$(grep -o '/[^ ]*/index.m3u8 None' "$case_folder/requests" | sort | uniq -d)" ""
+    contains "$(<"$case_folder/requests")" "/video/hdr-720p/index.m3u8 None"
     contains "$errors" "from before"
     # The part was gone on with, and the segment before it was not asked for again.
     local start
@@ -253,4 +256,41 @@ it_takes_curl_with_it_when_it_is_killed() {
     kill -KILL "$download"
     wait "$download" || true
     eventually has_ended "$curl"
+}
+
+it_downloads_killed_again_and_again_to_the_same_bytes() {
+    make_site
+    serve_ranges
+    local film=$case_folder/film download kept name
+    local command=("$PLAYHEAD" download "$url/multivariant.m3u8" --variant "$hdr" --select audio=fr -o "$film")
+    touch "$case_folder/slow"
+    for moment in 0.05 0.15 0.2 0.4 0.3 0.7 0.25 1.2 0.6; do
+        "${command[@]}" >"$case_folder/stdout" 2>"$case_folder/stderr" &
+        download=$!
+        sleep "$moment"
+        kill -KILL "$download"
+        wait "$download" 2>/dev/null || true
+        test ! -e "$film/multivariant.m3u8" || fail "it looks complete"
+    done
+    # What is there whole keeps its place, and a part is gone on with.
+    find "$film" -name '[0-9]*.mp4' -exec stat -c '%i %n' {} + >"$case_folder/whole"
+    test -s "$case_folder/whole" || fail "nothing came in all that time"
+    name=$(find "$film" -name '0*.mp4.part' -size +0)
+    rm "$case_folder/slow"
+    : >"$case_folder/requests"
+    if [[ -n $name ]]; then
+        kept=$(wc -c <"$name")
+        local number=${name##*/}
+        number=$((10#${number%%.*}))
+        local start
+        start=$(sed -n 's/^#EXT-X-BYTERANGE:[0-9]*@//p' "$case_folder/site/video/hdr-720p/index.m3u8" | sed -n "${number}p")
+    fi
+    ends_with 0 "${command[@]}"
+    contains "$errors" "complete"
+    if [[ -n $name ]]; then contains "$(<"$case_folder/requests")" "/media.mp4 bytes=$((start + kept))-"; fi
+    find "$film" -name '[0-9]*.mp4' -exec stat -c '%i %n' {} + >"$case_folder/after"
+    same "$(grep -vxFf "$case_folder/after" "$case_folder/whole")" ""
+    same_media "$film/video-1" video/hdr-720p
+    same_media "$film/audio-2" audio/aac-fr
+    same "$(find "$film" -name '*.part' -o -name '*.journal' -o -name '.*' -type f)" ""
 }

@@ -235,3 +235,44 @@ it_looks_into_movies_and_segments() {
     ends_with 65 "$PLAYHEAD" inspect "$case_folder/half.m4s"
     contains "$errors" "the file is cut short"
 }
+
+# What the linter calls an error of a package is a note of segment, with what mends it.
+it_notes_what_is_not_so_of_a_package() {
+    movie
+    local out=$case_folder/out
+    # Intra refresh: ffmpeg marks its recovery points as sync samples.
+    media refresh.mp4 "${picture[@]}" -c:v libx264 -preset ultrafast -x264-params intra-refresh=1:keyint=60
+    ends_with 0 "$PLAYHEAD" segment "$sources/refresh.mp4" -o "$out/refresh"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "segments begin with pictures that are no IDR (recovery points, as of intra refresh)"
+    lacks "$(cat "$out/refresh"/*.m3u8 "$out/refresh/video-180p/index.m3u8")" "EXT-X-INDEPENDENT-SEGMENTS"
+    same "$(grep -c '^#EXTINF' "$out/refresh/video-180p/i-frames.m3u8")" 1
+    check packets "$sources/refresh.mp4" v:0 "$out/refresh/video-180p/index.m3u8"
+    # I-frames stand about one a second, or as dense as the source has them.
+    media intra.mp4 "${picture[@]}" -c:v libx264 -preset ultrafast -g 1
+    ends_with 0 "$PLAYHEAD" segment "$sources/intra.mp4" -o "$out/intra"
+    same "$(grep -c '^#EXTINF' "$out/intra/video-180p/i-frames.m3u8")" 14
+    check pictures "$sources/intra.mp4" "$out/intra/video-180p/i-frames.m3u8"
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$out/movie"
+    same "$(grep -c '^#EXTINF' "$out/movie/video-180p/i-frames.m3u8")" 7
+    # MP3, a tag of three letters, and more bitrates of sound than tiers.
+    # shellcheck disable=SC2046 # Words of a command.
+    media sound.mp4 $(sound 440) -c:a libmp3lame -metadata:s:a:0 language=und
+    # shellcheck disable=SC2046 # Words of a command.
+    for rate in 48k 128k; do media "sound-$rate.m4a" $(sound 440) -c:a aac -b:a $rate; done
+    media plain.mp4 "${picture[@]}" "${h264[@]}"
+    ends_with 0 "$PLAYHEAD" segment "$sources"/{plain.mp4,sound.mp4,sound-48k.m4a,sound-128k.m4a} -o "$out/sounds" \
+        --language eng
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "audio-en-mp3: MP3 in MP4 (mp4a.40.34) is nothing that Chromium plays"
+    local playlist
+    playlist=$(<"$out/sounds/multivariant.m3u8")
+    contains "$playlist" 'GROUP-ID="mp3"'
+    contains "$playlist" ',mp4a.40.34"'
+    contains "$playlist" 'LANGUAGE="en"'
+    contains "$playlist" 'FRAME-RATE=29.970'
+    same "$(grep -o ',AUDIO="[^"]*"' <<<"$playlist" | sort -u)" "$(grep -o ',GROUP-ID="[^"]*"' <<<"$playlist" |
+        sed s/GROUP-ID/AUDIO/ | sort -u)"
+    # Sound that begins later, and goes on longer.
+    media late.mp4 -i "$sources/movie.mp4" -itsoffset 1.5 -i "$sources/movie.mp4" -map 0:v -map 1:a:0 -c copy
+    ends_with 0 "$PLAYHEAD" segment "$sources/late.mp4" -o "$out/late"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "audio-en-aac begins 1.4"
+}

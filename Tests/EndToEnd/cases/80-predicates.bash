@@ -155,3 +155,28 @@ it_replays_only_the_sessions_for_which_where_holds() {
     contains "$errors" "--where holds for no session"
     ends_with 64 "$PLAYHEAD" replay Sessions/fleet --follow --where 'stallCount > 1'
 }
+
+it_asks_for_members_texts_remainders_and_codes() {
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --aggregate-only \
+        --fail-if 'SUBQUERY(sessions, $s, $s.stallRate > 3 AND $s.context.network == "cellular").@count > 1'
+    contains "$errors" "holds"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --aggregate-only \
+        --fail-if 'SUBQUERY(sessions, $s, $s.stallRate > 3 AND $s.context.network == "cellular").@count > 40'
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --format csv --where 'TERNARY(context.network == "wifi", 1, 0) == 1'
+    local wifi=$errors
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --format csv --where 'context.network == "wifi"'
+    same "$errors" "$wifi"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --format csv --where 'modulus:by:(stallCount, 2) == 1 AND (stallCount & 1) == 1'
+    contains "$errors" "of 40 sessions"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --where 'SUBQUERY(variants, $v, $v.foo == 1).@count > 2'
+    contains "$errors" "there is no key foo"
+    # kAudioFormatAppleLossless is 'alac'.
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline --where '1634492771 IN audioAttributes.formatIDs'
+    local numbered=$output
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline --where '"alac" IN audioAttributes.formatIDs'
+    same "$output" "$numbered"
+    ends_with 64 "$PLAYHEAD" inspect Sessions/offline --where 'badges CONTAINS 5'
+    contains "$errors" "what is in badges is text, and 5 is a number: CONTAINS cannot compare them"
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline --where 'url.lastPathComponent == "index.m3u8"'
+    contains "$output" "12 variants"
+}

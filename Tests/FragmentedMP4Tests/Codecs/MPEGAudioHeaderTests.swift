@@ -35,6 +35,7 @@ struct MPEGAudioHeaderTests {
             let offset = try #require(movie.tracks[0].samples.first).offset
             bytes.replaceSubrange(offset..<offset + 4, with: hex(header))
             let changed = try Movie(reading: MemoryMovie(bytes))
+            #expect(changed.tracks[0].codec == "mp4a.40.34")
             #expect(try changed.tracks[0].lowerAudioLayer(in: changed) == name)
         }
         let plain = try Movie(reading: MemoryMovie(MovieBuilder([MovieBuilder.audio(count: 3)]).bytes()))

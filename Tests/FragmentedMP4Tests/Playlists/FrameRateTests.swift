@@ -21,6 +21,13 @@ import Testing
         #expect(abs((track(timescale: 1000, coarse).highestFrameRate ?? 0) - 29.97) < 0.001)
     }
 
+    @Test func `what a coarse timescale makes of a usual rate is that rate`() {
+        let coarse = (1...480).map { $0 * 1001 / 30 - ($0 - 1) * 1001 / 30 }
+        #expect(track(timescale: 1000, coarse).highestFrameRate == 30_000.0 / 1001)
+        #expect(track(timescale: 1000, Array(repeating: 40, count: 50)).highestFrameRate == 25)
+        #expect(track(timescale: 1000, Array(repeating: 80, count: 50)).highestFrameRate == 12.5)
+    }
+
     @Test func `a variable rate is that of its busiest second`() {
         let durations =
             Array(repeating: 80, count: 50) + Array(repeating: 40, count: 50) + Array(repeating: 80, count: 50)

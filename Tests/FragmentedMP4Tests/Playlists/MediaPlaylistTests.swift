@@ -37,7 +37,7 @@ import Testing
     @Test func `picture ranges begin with their fragment and last to the next picture`() throws {
         var rendition = PackagedRendition.video("v", height: 360, bytes: [400_000, 300_000, 100_000])
         // The second segment does not begin with a picture that can be decoded alone.
-        rendition.segments[1].iFrame = nil
+        rendition.segments[1].iFrames = []
         let presentation = PackagedPresentation([rendition])
         #expect(
             try text("v/i-frames.m3u8", of: presentation) == """
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `no pictures make no playlist`() throws {
         var rendition = PackagedRendition.video("v", height: 360, bytes: [400_000, 300_000, 100_000])
-        for index in rendition.segments.indices { rendition.segments[index].iFrame = nil }
+        for index in rendition.segments.indices { rendition.segments[index].iFrames = [] }
         let presentation = PackagedPresentation([rendition])
         #expect(presentation.multivariantPlaylist.iFrameVariants.isEmpty)
         #expect(try presentation.playlists().map(\.path) == ["v/index.m3u8", "multivariant.m3u8"])

@@ -77,12 +77,14 @@ import Testing
         #expect(list.renditions.filter { $0.groupID == "aac" }.map(\.uri) == ["en/index.m3u8"])
         #expect(list.renditions.filter { $0.groupID == "opus" }.map(\.uri) == ["en/index.m3u8", "fr/index.m3u8"])
         #expect(list.variants.map(\.codecs) == [["avc1.64001f", "mp4a.40.2"], ["avc1.64001f", "mp4a.40.2", "Opus"]])
-        #expect(presentation.notes.count == 1)
-        #expect(presentation.notes.first?.contains("The audio group aac has no fr") == true)
+        #expect(presentation.notes.filter { !$0.hasPrefix("There is one video") }.count == 1)
+        #expect(presentation.notes.last?.contains("The audio group aac has no fr") == true)
     }
 
     @Test func `sound without a language is noted`() {
-        let notes = PackagedPresentation([Self.small, .audio("a", nil, codec: "Opus"), .audio("b", "en")]).notes
+        let notes = PackagedPresentation([Self.small, Self.large, .audio("a", nil, codec: "Opus"), .audio("b", "en")])
+            .notes
+            .filter { !$0.contains("2 Mb/s") }
         #expect(notes.count == 1)
         #expect(notes.first?.contains("a: nothing tells its language") == true)
     }
@@ -95,6 +97,59 @@ import Testing
         #expect(groups["v360/index.m3u8"] == "aac-1")
         #expect(groups["v1080/index.m3u8"] == "aac-2")
         #expect(list.renditions.map(\.uri) == ["low/index.m3u8", "high/index.m3u8"])
+    }
+
+    @Test func `each bitrate of sound has a variant, also where there are more of them than tiers`() {
+        let sounds = (1...5).map { PackagedRendition.audio("en-\($0)", "en", size: 40_000 * $0) }
+        for videos in [[Self.small], [Self.small, Self.middle], [Self.small, Self.middle, Self.large]] {
+            let list = playlist(videos + sounds)
+            #expect(Set(list.variants.compactMap(\.audioGroup)) == Set(list.renditions.compactMap(\.groupID)))
+            #expect(list.variants.count == 5)
+            let top = list.variants.filter { $0.uri == videos[videos.count - 1].playlistURI }.compactMap(\.audioGroup)
+            #expect(top.contains("aac-5"))
+            #expect(list.variants.filter { $0.uri == videos[0].playlistURI }.compactMap(\.audioGroup).contains("aac-1"))
+        }
+    }
+
+    @Test func `MP3 is a group of its own and no AAC`() {
+        let list = playlist([Self.small, .audio("mp3", "en", codec: "mp4a.40.34"), .audio("en", "en")])
+        #expect(list.renditions.map(\.groupID) == ["aac", "mp3"])
+        #expect(list.variants.map { $0.codecs.last } == ["mp4a.40.2", "mp4a.40.34"])
+        let alone = PackagedPresentation([Self.small, .audio("mp3", "en", codec: "mp4a.40.34")]).notes
+        #expect(alone.contains { $0.contains("MP3 in MP4 (mp4a.40.34) is nothing that Chromium plays") })
+        #expect(alone.contains { $0.contains("No sound is stereo AAC") })
+    }
+
+    /// Each note, by what is wrong.
+    @Test func `what the linter would call an error is noted with its mend`() {
+        func notes(_ video: PackagedRendition, _ audio: PackagedRendition = .audio("en", "en")) -> String {
+            PackagedPresentation([Self.middle, Self.large, video, audio]).notes.joined(separator: "\n")
+        }
+        func note(of codec: String) -> String { notes(.video("x", height: 360, bytes: [9, 9, 9], codec: codec)) }
+        #expect(note(of: "avc1.f4000c").contains("x: H.264 High 4:4:4 L1.2 is no profile that Apple's devices play"))
+        #expect(note(of: "avc1.7a000c").contains("x: H.264 High 4:2:2 L1.2 is no profile"))
+        #expect(note(of: "hvc1.4.10.L60.9D.8").contains("is no profile that Apple's devices play"))
+        #expect(note(of: "vp09.00.11.08").contains("x: VP9 is nothing"))
+        for codec in ["avc1.64001f", "hvc1.2.4.L93.B0"] { #expect(!note(of: codec).contains("x: ")) }
+        func video(_ change: (inout PackagedRendition.Video) -> Void) -> PackagedRendition {
+            var rendition = PackagedRendition.video("x", height: 360, bytes: [9, 9, 9])
+            guard var video = rendition.video else { return rendition }
+            change(&video)
+            rendition.medium = .video(video)
+            return rendition
+        }
+        #expect(notes(video { $0.frameRate = 120 }).contains("x: 120.000 frames per second are more than the 60"))
+        #expect(!notes(video { $0.frameRate = 60 }).contains("x: "))
+        #expect(notes(video { $0.isInterlaced = true }).contains("x: its pictures are fields (interlaced)"))
+        var sound = PackagedRendition.audio("en", "en")
+        for index in sound.segments.indices { sound.segments[index].start += 44_100 * 3 / 2 }
+        #expect(notes(Self.small, sound).contains("en begins 1.500 s after v360"))
+        for index in sound.segments.indices { sound.segments[index].start -= 44_100 * 7 / 2 }
+        #expect(notes(Self.small, sound).contains("en begins 2.000 s before v360"))
+        sound.segments[2].duration += 44_100 * 11
+        #expect(notes(Self.small, sound).contains("s longer than v360"))
+        #expect(
+            PackagedPresentation([Self.small, .audio("en", "en")]).notes.contains { $0.contains("There is one video") })
     }
 
     @Test func `a second track of a language is other sound and not another bitrate`() {
@@ -137,7 +192,7 @@ import Testing
     @Test func `a ladder without a tier for the start is noted`() {
         #expect(PackagedPresentation([Self.small, Self.large]).notes.count == 1)
         // Who has one tier has no choice.
-        #expect(PackagedPresentation([Self.small]).notes.isEmpty)
+        #expect(PackagedPresentation([Self.small]).notes.allSatisfy { $0.hasPrefix("There is one video") })
     }
 
     @Test func `a name that no playlist can say is an error`() {

@@ -20,7 +20,7 @@ extension PackagedRendition {
             rendition.segments.append(
                 Segment(
                     uri: "segment-\(index + 1).m4s", size: size, start: start, duration: frames * 1001,
-                    iFrame: IFrame(byteRange: ByteRange(length: size / 20, offset: 24), time: start)))
+                    iFrames: [IFrame(byteRange: ByteRange(length: size / 20, offset: 24), time: start)]))
             start += frames * 1001
         }
         return rendition
@@ -34,7 +34,8 @@ extension PackagedRendition {
         var rendition = PackagedRendition(
             folder: folder, medium: .audio(Audio(channels: channels, language: language, name: name, ordinal: ordinal)),
             codecs: [codec], timescale: 44_100, initialization: ("media.mp4", ByteRange(length: 700, offset: 0)))
-        var (start, offset) = (0, 700)
+        // When the video does.
+        var (start, offset) = (441_000, 700)
         for frames in [259, 258, 86] {
             let bytes = size * frames / 259
             rendition.segments.append(

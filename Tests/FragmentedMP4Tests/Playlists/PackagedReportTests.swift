@@ -54,7 +54,8 @@ import Testing
         var rendition = try #require(
             PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
         let first = ReportedSample(
-            presentationTime: MediaTime(value: 302_002, timescale: 30_000), offset: 400, length: 9_000, isSync: true)
+            presentationTime: MediaTime(value: 302_002, timescale: 30_000), offset: 400, length: 9_000, isSync: true,
+            fragmentOffset: 0)
         rendition.append(report(1, size: 50_000, first: first), uri: "segment-1.m4s")
         let list = PackagedPresentation([rendition]).multivariantPlaylist
         #expect(list.variants[0].supplementalCodecs == ["dvh1.08.01/db1p"])
@@ -77,27 +78,47 @@ import Testing
                 of: track([video], .video), folder: "v",
                 initialization: ("media.mp4", ByteRange(length: 800, offset: 0))))
         let time = MediaTime(value: 302_002, timescale: 30_000)
-        let sync = ReportedSample(presentationTime: time, offset: 400, length: 9_000, isSync: true)
+        let sync = ReportedSample(presentationTime: time, offset: 400, length: 9_000, isSync: true, fragmentOffset: 0)
         var other = sync
         other.isSync = false
         rendition.append(report(1, size: 50_000, first: sync), uri: "media.mp4", offset: 800)
         rendition.append(report(2, size: 40_000, first: other), uri: "media.mp4", offset: 50_800)
         #expect(rendition.segments.map(\.byteRange?.description) == ["50000@800", "40000@50800"])
         #expect(rendition.segments.map(\.start) == [300_000, 480_180])
-        #expect(rendition.segments[0].iFrame?.byteRange == ByteRange(length: 9_400, offset: 800))
-        #expect(rendition.segments[0].iFrame?.time == 302_002)
-        #expect(rendition.segments[1].iFrame == nil)
+        #expect(rendition.segments[0].iFrames.first?.byteRange == ByteRange(length: 9_400, offset: 800))
+        #expect(rendition.segments[0].iFrames.first?.time == 302_002)
+        #expect(rendition.segments[1].iFrames.isEmpty)
         var empty = report(3, size: 100, first: nil)
         empty.tracks = []
         rendition.append(empty, uri: "media.mp4", offset: 90_800)
         #expect(rendition.segments.count == 2)
     }
 
+    @Test func `recovery points are no I-frames where they need others, and segments with them depend on others`()
+        throws
+    {
+        for (kind, count) in [(PictureKind.dependent, 0), (.intra, 1), (.randomAccess, 1)] {
+            var rendition = try #require(
+                PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
+            var sync = ReportedSample(
+                presentationTime: MediaTime(value: 300_000, timescale: 30_000), offset: 400, length: 9_000,
+                isSync: true,
+                fragmentOffset: 0)
+            sync.picture = kind
+            rendition.append(report(1, size: 50_000, first: sync), uri: "1")
+            #expect(rendition.segments[0].iFrames.count == count)
+            #expect(rendition.hasIndependentSegments == (kind == .randomAccess))
+            let notes = PackagedPresentation([rendition]).notes.joined()
+            #expect(notes.contains("pictures that are no IDR") == (kind != .randomAccess))
+        }
+    }
+
     @Test func `open groups of pictures make segments that depend on others`() throws {
         var rendition = try #require(
             PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
         var sync = ReportedSample(
-            presentationTime: MediaTime(value: 302_002, timescale: 30_000), offset: 400, length: 9_000, isSync: true)
+            presentationTime: MediaTime(value: 302_002, timescale: 30_000), offset: 400, length: 9_000, isSync: true,
+            fragmentOffset: 0)
         // The first segment has none before it.
         rendition.append(report(1, size: 50_000, first: sync), uri: "1")
         #expect(rendition.hasIndependentSegments)
@@ -111,6 +132,6 @@ import Testing
         #expect(!presentation.multivariantPlaylist.independentSegments)
         #expect(!presentation.renditions[0].mediaPlaylist(targetDuration: 6).independentSegments)
         #expect(presentation.renditions[1].mediaPlaylist(targetDuration: 6).independentSegments)
-        #expect(presentation.notes.count == 1)
+        #expect(presentation.notes.count { $0.contains("open groups of pictures") } == 1)
     }
 }

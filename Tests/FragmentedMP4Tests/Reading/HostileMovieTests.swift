@@ -146,6 +146,9 @@ struct HostileMovieTests {
         #expect(problem(movie(more: times))?.contains("stts tells no duration of sample 4") == true)
         let offsets = MovieBuilder.full("ctts", 0, MovieBuilder.u32(1) + MovieBuilder.u32(3) + MovieBuilder.u32(1))
         #expect(problem(movie(more: offsets))?.contains("ctts tells no offset of sample 4") == true)
+        let endless = MovieBuilder.full(
+            "ctts", 0, MovieBuilder.u32(1) + MovieBuilder.u32(9) + [0x80, 0, 0, 0])
+        #expect(problem(movie(more: endless))?.contains("ctts has an offset of 2^31 ticks of sample 1") == true)
         let sync = MovieBuilder.full("stss", 0, MovieBuilder.u32(2) + MovieBuilder.u32(1) + MovieBuilder.u32(5))
         #expect(problem(movie(more: sync))?.contains("stss names sample 5, and there are 4") == true)
         let chunks = MovieBuilder.full("stsc", 0, MovieBuilder.u32(1) + [1, 1, 1].flatMap { MovieBuilder.u32($0) })

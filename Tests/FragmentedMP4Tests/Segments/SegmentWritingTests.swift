@@ -18,19 +18,28 @@ struct SegmentWritingTests {
     }
 
     @Test
-    func `the initialization segment has no sample references, and a segment one moof and one mdat`() throws {
+    func
+        `the initialization segment has no sample references, and a segment a moof and an mdat for each picture that is listed`()
+        throws
+    {
         let written = try WrittenSegments(plan([1]))
         let initialization = try BoxNode.read(MemoryMovie(written.segments[0]))
         #expect(initialization.map(\.type) == ["ftyp", "moov"])
         #expect(initialization[1].children.map(\.type) == ["mvhd", "trak", "mvex"])
         let track = try Movie(reading: MemoryMovie(written.segments[0])).tracks[0]
         #expect(track.samples.isEmpty && track.codec == "avc1.64001f")
-        for segment in written.segments.dropFirst() {
-            #expect(try BoxNode.read(MemoryMovie(segment)).map(\.type) == ["moof", "mdat"])
+        let pairs = [2, 1, 2]
+        for (segment, count) in zip(written.segments.dropFirst(), pairs) {
+            let wanted = Array([[FourCC]](repeating: ["moof", "mdat"], count: count).joined())
+            #expect(try BoxNode.read(MemoryMovie(segment)).map(\.type) == wanted)
         }
+        let fragments = try written.movieFragmentNumbers()
+        #expect(fragments == Array(1...UInt32(pairs.reduce(0, +))))
         let cmaf = try WrittenSegments(plan([1]) { ($0.profile, $0.hasSegmentIndex) = (.cmaf, true) })
-        for segment in cmaf.segments.dropFirst() {
-            #expect(try BoxNode.read(MemoryMovie(segment)).map(\.type) == ["styp", "sidx", "moof", "mdat"])
+        for (segment, count) in zip(cmaf.segments.dropFirst(), pairs) {
+            let wanted =
+                ["styp", "sidx"] as [FourCC] + Array([[FourCC]](repeating: ["moof", "mdat"], count: count).joined())
+            #expect(try BoxNode.read(MemoryMovie(segment)).map(\.type) == wanted)
         }
     }
 

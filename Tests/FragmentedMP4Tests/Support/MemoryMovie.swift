@@ -42,6 +42,15 @@ struct WrittenSegments {
     /// All segments, one after another.
     var bytes: [UInt8] { segments.flatMap(\.self) }
 
+    /// What the movie fragments' headers say, one after another.
+    func movieFragmentNumbers() throws -> [UInt32] {
+        let bytes = bytes
+        return try BoxNode.read(MemoryMovie(bytes)).filter { $0.type == "moof" }.map { fragment in
+            // The header is the first box in it: size, type, version and flags, number.
+            bytes[fragment.offset + 20..<fragment.offset + 24].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
+
     /// What a player would read of it.
     func movie() throws -> Movie { try Movie(reading: MemoryMovie(bytes)) }
 }

@@ -2,7 +2,12 @@ import HLSDownload
 
 /// A folder in memory, which may be full.
 final class MemoryFolder: OfflineFolder {
-    var files: [String: [UInt8]] = [:]
+    var files: [String: [UInt8]] = [:] {
+        didSet { if keepsHistory { history.append(files) } }
+    }
+    /// What was in it after each change, if that is to be kept.
+    var history: [[String: [UInt8]]] = []
+    var keepsHistory = false
     /// The files that nobody else may read.
     var privateNames: Set<String> = []
     /// The order in which files got their names.
@@ -34,5 +39,8 @@ final class MemoryFolder: OfflineFolder {
         order.append(name)
     }
 
-    func remove(_ name: String) { files[name] = nil }
+    func remove(_ name: String) {
+        files[name] = nil
+        privateNames.remove(name)
+    }
 }

@@ -57,7 +57,7 @@ import Testing
     private func run(_ variant: String = "files.m3u8", until limit: Int = .max) throws -> OfflineProgress {
         let count = Mutex(0)
         let environment = OfflineEnvironment(
-            fetcher: server, now: { 0 }, wait: { _ in }, isCancelled: { count.withLock { $0 } >= limit })
+            fetcher: server, wait: { _ in }, isCancelled: { count.withLock { $0 } >= limit })
         var downloader = try OfflineDownloader(try download(variant), into: folder, environment)
         return try downloader.run { progress in count.withLock { $0 = progress.bytes } }
     }
@@ -111,6 +111,34 @@ import Testing
         #expect(server.requests.first?.first == (variant == "files.m3u8" ? 40 : 50))
         #expect(server.requests.first?.validator == "\"1\"")
         #expect(isWhole(variant))
+    }
+
+    @Test(arguments: ["files.m3u8", "ranges.m3u8"])
+    func `it goes on where it was whatever moment it was ended at`(_ variant: String) throws {
+        server.habits.cut = 16
+        folder.keepsHistory = true
+        try run(variant)
+        folder.keepsHistory = false
+        server.habits.cut = nil
+        let moments = folder.history
+        #expect(moments.count > 20)
+        for left in moments {
+            folder.files = left
+            server.requests = []
+            #expect(try run(variant).isComplete)
+            #expect(isWhole(variant))
+            #expect(folder.files["download.journal"] == nil)
+            // What is whole is not asked for, and of the others only what is not there; a key is small.
+            for file in try download(variant).files {
+                let (offset, length) = (file.range?.offset ?? 0, file.requiredBytes ?? 100)
+                let there = left[file.name]?.count ?? left[file.name + ".part"]?.count ?? 0
+                let wanted = there == length ? nil : file.kind == .key ? 0 : offset + there
+                let asked = server.requests.filter {
+                    $0.location == file.location && (offset..<offset + length).contains($0.first ?? 0)
+                }
+                #expect(asked.map { $0.first ?? 0 } == (wanted.map { [$0] } ?? []))
+            }
+        }
     }
 
     @Test(arguments: ["files.m3u8", "ranges.m3u8"], [true, false])

@@ -1,11 +1,61 @@
 import PredicateFormat
+import TestSupport
 import Testing
 
 struct HostileFormatTests {
-    @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "a[", "NOT (", "2 ** ", "{sum(", "((1 + "])
+    @Test(arguments: [
+        "(", "NOT ", "!", "-", "{", "sum(", "a[", "NOT (", "2 ** ", "{sum(", "((1 + ", "~", "TERNARY(1 == ", "TERNARY(",
+        "SUBQUERY(",
+    ])
     func `nesting is read down to a bound`(opening: String) {
         let error = mistake(String(repeating: opening, count: 60_000 / opening.utf8.count))
         #expect(error?.message.contains("nested too deep") == true, "\(error?.message ?? "no error")")
+    }
+
+    @Test func `subqueries within each other, which look at all members again and again, are few`() throws {
+        func nested(_ depth: Int) -> String {
+            guard depth > 0 else { return "number == 3" }
+            return "SUBQUERY(sessions, $s\(depth), \(nested(depth - 1))).@count == 3"
+        }
+        #expect(try holds(nested(4)))
+        #expect(mistake(nested(5))?.message.contains("4 of them are read") == true)
+    }
+
+    private static let words = [
+        "SUBQUERY(", "sessions", "numbers", ",", "$x", "$y", "TERNARY(", "CAST(", "FUNCTION(", "'NSNumber'",
+        "'hasPrefix:'",
+        ")", ")", "(", "number", "path", "unknown", "==", ">", "!=", "IN", "CONTAINS", "1", "2", "'a'", "{", "}", "AND",
+        "OR",
+        "NOT", "ANY", ".", ".stallRate", ".lastPathComponent", ".@count", "[0]", "&", "|", "^", "~", "<<", ">>", "+",
+        "-",
+        "modulus:by:(", "sum:(", "nil", "TRUE", ":", "%",
+    ]
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `any row of words is pointed at, or read, printed and denied`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<400 {
+            // Rows that are made from a predicate by few changes are read more often than others.
+            var row = [
+                "SUBQUERY(", "sessions", ",", "$x", ",", "$x", ".stallRate", ">", "1", ")", ".@count", "==", "TERNARY(",
+                "number", ">", "1", ",", "1", "&", "2", ",", "~", "number", ")",
+            ]
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let place = Int.random(in: 0..<row.count, using: &generator)
+                let word = Self.words[Int.random(in: 0..<Self.words.count, using: &generator)]
+                if Bool.random(using: &generator) { row[place] = word } else { row.insert(word, at: place) }
+            }
+            let format = row.joined(separator: Bool.random(using: &generator) ? "" : " ")
+            guard let predicate = try? Predicate(parsing: format) else {
+                #expect((1...format.unicodeScalars.count + 1).contains(mistake(format)?.column ?? 0), "\(format)")
+                continue
+            }
+            let again = try Predicate(parsing: predicate.description)
+            #expect(again.description == predicate.description, "\(format)")
+            guard let result = try? predicate.evaluate(sample) else { continue }
+            #expect(try again.evaluate(sample).holds == result.holds, "\(format)")
+            #expect(try Predicate(parsing: "NOT (\(format))").evaluate(sample).holds != result.holds, "\(format)")
+        }
     }
 
     @Test func `nesting within the bound is read`() throws {

@@ -17,6 +17,16 @@ struct PrecedenceTests {
         ("a - b - c == 7", "(a - b) - c == 7"),
         ("a / b * c == 7", "(a / b) * c == 7"),
         ("2 ** 3 ** 2 == 512", "2 ** (3 ** 2) == 512"),
+        ("a & b << 1 | c ^ d + 1 == 7", "(a & (b << 1)) | (c ^ (d + 1)) == 7"), ("a & 1 == 1", "a & 1 == 1"),
+        ("a >> 1 >> 2 == 7", "(a >> 1) >> 2 == 7"),
+        ("~a & ~~b == 7", "onesComplement(a) & onesComplement(onesComplement(b)) == 7"),
+        ("modulus:by:(a, 2) == 1", "modulus:by:(a, 2) == 1"), ("sum:(a) == 1", "sum(a) == 1"),
+        ("ternary(a == 1 OR b == 2, 1, 2) == 1", "TERNARY(a == 1 OR b == 2, 1, 2) == 1"),
+        (
+            "subquery(a.b, $x, $x.c == 1 AND $x != 2).@count == 1",
+            "SUBQUERY(a.b, $x, $x.c == 1 AND $x != 2).@count == 1"
+        ),
+        ("cast(a, 'NSNumber') == 1", #"CAST(a, "NSNumber") == 1"#), ("cast == 1", "cast == 1"),
         ("-a ** 2 == 4", "-(a ** 2) == 4"),
         ("2 ** -1 == 0.5", "2 ** (-1) == 0.5"),
         ("(a + b) * c == 7", "(a + b) * c == 7"),

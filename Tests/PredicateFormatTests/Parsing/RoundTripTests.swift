@@ -49,14 +49,33 @@ private struct RandomTree {
     }
 
     private mutating func expression(depth: Int, takesNil: Bool = true) -> Expression {
-        switch below(depth > 0 ? 8 : 3) {
+        switch below(depth > 0 ? 10 : 3) {
         case 0, 1: return .literal(literal(takesNil: takesNil), position)
         case 2, 3: return .keyPath(keyPath(depth: depth))
         case 4: return .list((0..<below(4)).map { _ in expression(depth: depth - 1) }, position)
         case 5: return .call(call(depth: depth - 1))
+        case 8:
+            return .ternary(
+                condition(depth: depth - 1), expression(depth: depth - 1, takesNil: false),
+                expression(depth: depth - 1, takesNil: false), position)
+        case 9:
+            let variable = KeyPath(base: .variable("x", position), steps: [], position: position)
+            let condition = Condition.and([
+                .comparison(
+                    PredicateComparison(
+                        left: .keyPath(variable), comparator: .equal, right: .literal(.number(1), position),
+                        position: position)), condition(depth: depth - 1),
+            ])
+            return .subquery(
+                Subquery(
+                    collection: expression(depth: 0, takesNil: false), variable: "x", condition: condition,
+                    position: position))
         case 6: return .negative(expression(depth: depth - 1), position)
         default:
-            let operation = pick([Arithmetic.plus, .minus, .times, .over, .power])
+            let operation = pick([
+                Arithmetic.plus, .minus, .times, .over, .power, .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift,
+                .rightShift,
+            ])
             return .arithmetic(expression(depth: depth - 1), operation, expression(depth: depth - 1), position)
         }
     }

@@ -57,8 +57,9 @@ struct EncodedMovies {
             notes.append("The source is interlaced: each of its fields becomes a frame.")
         }
         if let rate = job.constantFrameRate, let average = video.averageFrameRate {
+            let excess = video.hasVariableFrameRate ? "varies, and averages" : "is more than devices play, with"
             notes.append(
-                "The source's frame rate varies, and averages \(NumberText.number(average)) frames per second: the tiers have "
+                "The source's frame rate \(excess) \(NumberText.number(average)) frames per second: the tiers have "
                     + "\(rate), with pictures repeated or left out, and without closed captions.")
         }
         if job.source.textCount > 0 {

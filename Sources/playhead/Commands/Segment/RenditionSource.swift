@@ -104,7 +104,6 @@ struct RenditionSource {
     private var plainName: String {
         if let size = track.displaySize, track.mediaType == .video { return "video-\(size.height)p" }
         let language = settings.language ?? track.language.flatMap(LanguageTag.tag) ?? "und"
-        let codec = track.codec ?? ""
-        return ["audio", language, CodecFamily(format: codec)?.name ?? codec].map(\.harmlessName).joined(separator: "-")
+        return ["audio", language, Codec(track.codec ?? "").familyName].map(\.harmlessName).joined(separator: "-")
     }
 }

@@ -10,7 +10,7 @@ struct SampleObject: PredicateObject {
     /// The object that every predicate is evaluated on.
     static let whole = SampleObject(values: [
         "a": .number(3), "b": .text("Grüße\u{301}\u{0}🎬"), "p": .text("https://cdn.example/v1/a.m3u8"),
-        "t": .truth(true),
+        "t": .truth(true), "c": .list([.code("alac"), .code("aac")]),
         "u": .unknown, "l": .list([.number(1), .number(2), .number(3)]), "g": .list([.number(1), .unknown]),
         "m": .list([.number(1), .text("x"), .list([.truth(false)])]), "any": .number(7),
         "o": .object(SampleObject(values: ["x": .number(1), "in": .text("y")])),

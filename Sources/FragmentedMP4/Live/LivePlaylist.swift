@@ -18,11 +18,15 @@ public struct LivePlaylist: Sendable {
 
     /// A playlist without segments.
     ///
-    /// - Parameter targetDuration: EXT-X-TARGETDURATION, seconds, unless a segment turns out to be longer.
-    public init(targetDuration: Int, window: Double?) {
+    /// - Parameters:
+    ///   - targetDuration: EXT-X-TARGETDURATION, seconds, unless a segment turns out to be longer.
+    ///   - window: how much is kept, seconds; nil for all.
+    ///   - isIFramesOnly: whether it lists pictures that can be decoded alone, and not segments.
+    public init(targetDuration: Int, window: Double?, isIFramesOnly: Bool = false) {
         var playlist = MediaPlaylist()
         playlist.targetDuration = Double(targetDuration)
-        playlist.independentSegments = true
+        playlist.isIFramesOnly = isIFramesOnly
+        playlist.independentSegments = !isIFramesOnly
         if window == nil { playlist.kind = .event }
         (self.playlist, self.window) = (playlist, window)
     }
@@ -36,36 +40,47 @@ public struct LivePlaylist: Sendable {
         longest = passed
     }
 
-    /// Adds a segment. Returns whether it is longer than the target duration had players expect, which is raised then.
+    /// Adds a segment: the whole of it, or the pictures in it that can be decoded alone (EXT-X-I-FRAMES-ONLY).
     ///
     /// - Parameters:
-    ///   - uri: its file, relative to the playlist.
-    ///   - duration: how long it is shown.
+    ///   - segment: what was written.
+    ///   - rendition: what it is of.
     ///   - initialization: its initialization section's file.
     ///   - date: when it began by the clock, as EXT-X-PROGRAM-DATE-TIME has it.
     ///   - isDiscontinuity: whether it does not go on from the one before.
-    ///   - isIndependent: whether it can be decoded without the one before.
     public mutating func append(
-        uri: String, duration: MediaTime, initialization: String, date: String, isDiscontinuity: Bool,
-        isIndependent: Bool
-    ) -> Bool {
-        if rounding?.timescale != duration.timescale || isDiscontinuity {
-            rounding = (TickedDurations(timescale: duration.timescale), duration.timescale)
+        _ segment: PackagedRendition.Segment, of rendition: PackagedRendition, initialization: String, date: String,
+        isDiscontinuity: Bool
+    ) {
+        if rounding?.timescale != rendition.timescale || isDiscontinuity {
+            rounding = (TickedDurations(timescale: rendition.timescale), rendition.timescale)
         }
-        let seconds = rounding?.durations.next(duration.value) ?? duration.seconds
-        var segment = MediaSegment(uri: uri, duration: seconds)
-        segment.initialization = MediaInitialization(attributes: ["URI": .string(initialization)])
-        segment.programDateTime = date
-        segment.isDiscontinuity = isDiscontinuity && !playlist.segments.isEmpty
-        playlist.segments.append(segment)
-        if !isIndependent { playlist.independentSegments = false }
-        passed += seconds
-        let rounded = seconds.rounded(.toNearestOrAwayFromZero)
-        let isLonger = rounded > playlist.targetDuration ?? 0
-        if isLonger { playlist.targetDuration = rounded }
-        slide()
+        let first = playlist.segments.count
+        let pictures = zip(
+            segment.iFrames, segment.iFrames.dropFirst().map(\.time) + [segment.start + segment.duration])
+        let entries: [(ByteRange?, Int)] =
+            playlist.isIFramesOnly
+            ? pictures.map { ($0.byteRange, $1 - $0.time) } : [(segment.byteRange, segment.duration)]
+        for (range, ticks) in entries {
+            let duration = rounding?.durations.next(ticks) ?? 0
+            var entry = MediaSegment(uri: segment.uri, duration: duration, byteRange: range)
+            entry.initialization = MediaInitialization(attributes: ["URI": .string(initialization)])
+            playlist.segments.append(entry)
+            passed += duration
+        }
+        guard first < playlist.segments.count else { return }
+        playlist.segments[first].programDateTime = date
+        playlist.segments[first].isDiscontinuity = isDiscontinuity && first > 0
+        if !rendition.hasIndependentSegments { playlist.independentSegments = false }
         longest = max(longest, playlist.duration)
-        return isLonger
+    }
+
+    /// The least EXT-X-TARGETDURATION that its segments allow, seconds.
+    public var neededTargetDuration: Int { PackagedRendition.targetDuration(of: playlist.segments.map(\.duration)) }
+
+    /// Raises EXT-X-TARGETDURATION, which is the same in all playlists of a presentation (RFC 8216bis section 6.2.4).
+    public mutating func raise(targetDuration: Int) {
+        playlist.targetDuration = max(playlist.targetDuration ?? 0, Double(targetDuration))
     }
 
     /// Says that nothing more comes.
@@ -79,17 +94,26 @@ public struct LivePlaylist: Sendable {
         return expired.prefix(count).map(\.uri)
     }
 
-    private mutating func slide() {
-        guard let window else { return }
-        let target = playlist.targetDuration ?? 0
-        let kept = max(window, 3 * target)
+    /// The file of the first segment that stays where a window is kept: three target durations do at least.
+    public var firstKept: String? {
+        guard let window else { return nil }
+        let kept = max(window, 3 * (playlist.targetDuration ?? 0))
         var length = playlist.duration
-        while let first = playlist.segments.first, length - first.duration >= kept {
-            length -= first.duration
-            playlist.segments.removeFirst()
-            playlist.mediaSequence += 1
-            if first.isDiscontinuity { playlist.discontinuitySequence += 1 }
-            expired.append((first.uri, passed, first.duration))
+        for segment in playlist.segments {
+            length -= segment.duration
+            if length < kept { return segment.uri }
         }
+        return nil
+    }
+
+    /// Takes out what stands before a segment. All playlists of a presentation begin with the same one.
+    public mutating func slide(to uri: String) {
+        guard let count = playlist.segments.firstIndex(where: { $0.uri == uri }), count > 0 else { return }
+        for segment in playlist.segments.prefix(count) {
+            playlist.mediaSequence += 1
+            if segment.isDiscontinuity { playlist.discontinuitySequence += 1 }
+            expired.append((segment.uri, passed, segment.duration))
+        }
+        playlist.segments.removeFirst(count)
     }
 }

@@ -102,6 +102,7 @@ public struct LiveSegmenter: Sendable {
         let end = earliest + samples.endTime - (samples.first?.decodeTime ?? 0)
         var planned = PlannedTrack(track: track, timing: timing, end: end)
         planned.cut(at: [0, samples.count])
+        if track.mediaType == .video { planned.splitAtPictures() }
         return SegmentPlan(
             options: options, input: movie.input, movieTimescale: movie.timescale, tracks: [planned], cuts: [],
             startTime: MediaTime(value: earliest, timescale: track.timescale),

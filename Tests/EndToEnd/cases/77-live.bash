@@ -23,11 +23,12 @@ it_packages_a_movie_while_it_comes() {
         same "$(find "$folder" -name '.*' -type f)" ""
     done
     ends_with 0 "$PLAYHEAD" lint "$out" --profile rfc
+    check pictures "$sources/fragments.mp4" "$out/video-180p/i-frames.m3u8"
     # What is at its end is not added to.
     ends_with 74 sh -c "cat '$sources/fragments.mp4' | '$PLAYHEAD' segment - -o '$out' --live"
     contains "$errors" "is at its end; give a new folder, or --overwrite"
     ends_with 0 sh -c "cat '$sources/fragments.mp4' | '$PLAYHEAD' segment - -o '$out' --live --overwrite"
-    same "$(ls "$out/video-180p")" $'index.m3u8\ninit.mp4\nsegment-1.m4s\nsegment-2.m4s\nsegment-3.m4s'
+    same "$(ls "$out/video-180p")" $'i-frames.m3u8\nindex.m3u8\ninit.mp4\nsegment-1.m4s\nsegment-2.m4s\nsegment-3.m4s'
     plays "$out"
 }
 

@@ -141,15 +141,31 @@ import Testing
 
 /// The playlist of a presentation that grows.
 @Suite struct LivePlaylistTests {
+    /// A rendition of pictures a second long.
+    private let rendition = PackagedRendition(
+        folder: "v", medium: .video(.init(resolution: Resolution(width: 2, height: 2), range: "SDR")),
+        codecs: ["avc1.42c00a"],
+        timescale: 2, initialization: ("init.mp4", nil))
+
+    private func segment(_ number: Int, duration: Int = 4) -> PackagedRendition.Segment {
+        let start = 4 * (number - 1)
+        return PackagedRendition.Segment(
+            uri: "segment-\(number).m4s", size: 100, start: start, duration: duration,
+            iFrames: [
+                .init(byteRange: ByteRange(length: 10, offset: 0), time: start),
+                .init(byteRange: ByteRange(length: 10, offset: 50), time: start + 3),
+            ])
+    }
+
     private func playlist(window: Double?, segments: Int, discontinuities: Set<Int> = []) -> (LivePlaylist, [String]) {
         var playlist = LivePlaylist(targetDuration: 2, window: window)
         var expired: [String] = []
         for number in 1...segments {
-            let isLonger = playlist.append(
+            playlist.append(
                 uri: "segment-\(number).m4s", duration: MediaTime(value: 2, timescale: 1), initialization: "init.mp4",
                 date: "2026-01-01T00:00:00.000Z", isDiscontinuity: discontinuities.contains(number), isIndependent: true
             )
-            #expect(!isLonger)
+            if let first = playlist.firstKept { playlist.slide(to: first) }
             expired += playlist.takeExpired()
         }
         return (playlist, expired)
@@ -195,11 +211,32 @@ import Testing
 
     @Test func aLongerSegmentRaisesTheTargetDuration() {
         var live = playlist(window: nil, segments: 2).0
-        let isLonger = live.append(
-            uri: "a.m4s", duration: MediaTime(value: 7, timescale: 2), initialization: "init.mp4", date: "",
-            isDiscontinuity: false, isIndependent: false)
-        #expect(isLonger)
+        var dependent = rendition
+        dependent.dependence = .openGroups
+        live.append(
+            segment(3, duration: 7), of: dependent, initialization: "init.mp4", date: "", isDiscontinuity: false)
+        #expect(live.neededTargetDuration == 4)
+        live.raise(targetDuration: live.neededTargetDuration)
+        #expect(live.playlist.targetDuration == 4)
+        live.raise(targetDuration: 3)
         #expect(live.playlist.targetDuration == 4)
         #expect(!live.playlist.independentSegments)
+    }
+
+    @Test func picturesStandUpToTheNextOne() {
+        var live = LivePlaylist(targetDuration: 1, window: nil, isIFramesOnly: true)
+        for number in 1...2 {
+            live.append(
+                segment(number), of: rendition, initialization: "init.mp4", date: "2026-01-01T00:00:00.000Z",
+                isDiscontinuity: number == 2)
+        }
+        #expect(live.playlist.segments.map(\.duration) == [1.5, 0.5, 1.5, 0.5])
+        #expect(live.playlist.segments.map(\.byteRange?.offset) == [0, 50, 0, 50])
+        #expect(live.playlist.segments.map(\.isDiscontinuity) == [false, false, true, false])
+        #expect(live.playlist.segments.map { $0.programDateTime != nil } == [true, false, true, false])
+        // All pictures of a segment go together.
+        live.slide(to: "segment-2.m4s")
+        #expect(live.playlist.segments.count == 2)
+        #expect(live.playlist.mediaSequence == 2)
     }
 }

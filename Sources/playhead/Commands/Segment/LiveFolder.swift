@@ -58,11 +58,19 @@ final class LiveFolder {
         }
     }
 
-    /// The playlist of a rendition: that of an earlier run, which was ended amid its work, or a new one.
-    func playlist(of folder: String) throws(CommandFailure) -> LivePlaylist {
-        let file = path + "/" + folder + "/index.m3u8"
+    /// The playlists of a rendition's segments and of its I-frames: those of an earlier run, which was ended amid its work, or
+    /// new ones.
+    func playlists(of folder: String) throws(CommandFailure) -> (segments: LivePlaylist, iFrames: LivePlaylist) {
+        (
+            try playlist(folder + "/index.m3u8", isIFramesOnly: false),
+            try playlist(folder + "/i-frames.m3u8", isIFramesOnly: true)
+        )
+    }
+
+    private func playlist(_ name: String, isIFramesOnly: Bool) throws(CommandFailure) -> LivePlaylist {
+        let file = path + "/" + name
         guard POSIXFileSystem().kind(of: file) != nil else {
-            return LivePlaylist(targetDuration: targetDuration, window: window)
+            return LivePlaylist(targetDuration: targetDuration, window: window, isIFramesOnly: isIFramesOnly)
         }
         let read = try CommandFailure.catching { try PlaylistLoader(files: POSIXFileSystem()).playlist(at: file) }
         guard case .media(let earlier) = read.playlist, let known = LivePlaylist(goingOnFrom: earlier, window: window)
@@ -82,16 +90,18 @@ final class LiveFolder {
         try OutputFile.write(bytes, to: path + "/" + file)
     }
 
-    func write(_ playlist: MediaPlaylist, of folder: String) throws(CommandFailure) {
-        let text = try CommandFailure.catching { try PlaylistWriter(keepsText: false).write(playlist) }
-        try write(text, to: folder + "/index.m3u8")
+    /// Writes the playlists of a rendition; one of I-frames where there are any.
+    func write(_ playlists: (segments: LivePlaylist, iFrames: LivePlaylist), of folder: String) throws(CommandFailure) {
+        let writer = PlaylistWriter(keepsText: false)
+        for (name, playlist) in [("index", playlists.segments.playlist), ("i-frames", playlists.iFrames.playlist)]
+        where !playlist.segments.isEmpty {
+            try write(try CommandFailure.catching { try writer.write(playlist) }, to: "\(folder)/\(name).m3u8")
+        }
     }
 
-    /// Writes the multivariant playlist, without I-frame playlists: these are made of presentations that are whole.
+    /// Writes the multivariant playlist.
     func write(_ presentation: PackagedPresentation) throws(CommandFailure) {
-        var playlist = presentation.multivariantPlaylist
-        playlist.iFrameVariants = []
-        let text = try CommandFailure.catching { try PlaylistWriter().write(playlist) }
+        let text = try CommandFailure.catching { try PlaylistWriter().write(presentation.multivariantPlaylist) }
         try write(text, to: Self.multivariantName)
     }
 

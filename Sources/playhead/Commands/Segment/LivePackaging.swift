@@ -9,13 +9,11 @@ struct LivePackaging {
     /// A rendition that grows.
     private struct Rendition {
         var source: RenditionSource
-        var playlist: LivePlaylist
+        var playlists: (segments: LivePlaylist, iFrames: LivePlaylist)
         /// What the multivariant playlist is made of.
         var packaged: PackagedRendition
         /// The reports of the first initialization segment, and of all others.
         var reports: (initialization: SegmentReport?, segments: [SegmentReport]) = (nil, [])
-        /// The number of the last segment's file.
-        var number: Int
         /// The initialization section that holds now, and how many there were.
         var initialization: (name: String, bytes: [UInt8])
         var initializationCount: Int
@@ -31,6 +29,8 @@ struct LivePackaging {
     private let now: () -> Int64
     private var segmenter: LiveSegmenter
     private var renditions: [Rendition] = []
+    /// The number of the last segment's files: the same in all renditions.
+    private var number = 0
     /// When the run of input began whose times go on, microseconds since 1970.
     private var began: Int64?
     /// The peak bitrates that the multivariant playlist says.
@@ -82,8 +82,9 @@ struct LivePackaging {
             throw CommandFailure.badData("\(input.name): there is nothing in it to package")
         }
         for index in renditions.indices {
-            renditions[index].playlist.end()
-            try folder.write(renditions[index].playlist.playlist, of: renditions[index].source.folder)
+            renditions[index].playlists.segments.end()
+            renditions[index].playlists.iFrames.end()
+            try folder.write(renditions[index].playlists, of: renditions[index].source.folder)
         }
     }
 
@@ -126,13 +127,13 @@ struct LivePackaging {
             else {
                 throw CommandFailure.badData("\(name): track \(source.track.id) is nothing that a playlist can tell of")
             }
-            let playlist = try folder.playlist(of: source.folder)
-            let last = playlist.playlist.segments.last
+            let playlists = try folder.playlists(of: source.folder)
+            let last = playlists.segments.playlist.segments.last
+            number = max(number, last.flatMap { Self.number(in: $0.uri) } ?? 0)
             let initialization = last?.initialization?.uri ?? ""
             renditions.append(
                 Rendition(
-                    source: source, playlist: playlist, packaged: packaged,
-                    number: last.flatMap { Self.number(in: $0.uri) } ?? 0,
+                    source: source, playlists: playlists, packaged: packaged,
                     initialization: (
                         initialization, folder.contents(of: "\(source.folder)/\(initialization)") ?? []
                     ), initializationCount: Self.number(in: initialization) ?? (initialization.isEmpty ? 0 : 1),
@@ -145,22 +146,24 @@ struct LivePackaging {
         let began = self.began ?? max(now() - Int64((cut.start + cut.duration) * 1e6), endOfEarlier)
         self.began = began
         let date = LogDate(microseconds: began + start).iso8601
+        number += 1
         for index in renditions.indices {
             guard let plan = cut.plans[renditions[index].source.track.id] else { continue }
-            if try write(plan, at: date, &renditions[index]) {
-                let note =
-                    "\(renditions[index].source.folder): a segment is longer than the target duration, which is "
-                    + "raised, and which players do not expect to change: have sync samples at every "
-                    + "\(timing.segmentDuration) s, or give a longer --segment-duration."
-                if !notes.contains(note) { notes.append(note) }
+            try write(plan, at: date, &renditions[index])
+        }
+        raiseTargetDuration()
+        if let first = renditions[0].playlists.segments.firstKept {
+            for index in renditions.indices {
+                renditions[index].playlists.segments.slide(to: first)
+                renditions[index].playlists.iFrames.slide(to: first)
             }
         }
         // Other programs may stand in a folder when they find its playlist: what it names is there before it.
-        for rendition in renditions { try folder.write(rendition.playlist.playlist, of: rendition.source.folder) }
+        for rendition in renditions { try folder.write(rendition.playlists, of: rendition.source.folder) }
         try writeMultivariant()
         for index in renditions.indices {
             // An earlier playlist may be anybody's: nothing is taken away but what has such a name as ours.
-            for uri in renditions[index].playlist.takeExpired()
+            for uri in renditions[index].playlists.segments.takeExpired()
             where uri == Self.number(in: uri).map(Self.segmentName) {
                 folder.remove("\(renditions[index].source.folder)/\(uri)")
             }
@@ -171,18 +174,34 @@ struct LivePackaging {
     /// than it plays.
     private var endOfEarlier: Int64 {
         let ends = renditions.compactMap { rendition -> Double? in
-            let playlist = rendition.playlist.playlist
+            let playlist = rendition.playlists.segments.playlist
             guard let last = playlist.dates?.last, let segment = playlist.segments.last else { return nil }
             return last.advanced(by: segment.duration).secondsSince1970
         }
         return Int64(exactly: ((ends.max() ?? 0) * 1e6).rounded()) ?? 0
     }
 
-    /// Writes a segment. Returns whether it is longer than players were told.
-    private func write(_ plan: SegmentPlan, at date: String, _ rendition: inout Rendition) throws -> Bool {
-        rendition.number += 1
+    /// Gives all playlists one target duration: the longest that any needs.
+    private mutating func raiseTargetDuration() {
+        let needed = renditions.map(\.playlists.segments.neededTargetDuration).max() ?? 0
+        let said = Int(renditions[0].playlists.segments.playlist.targetDuration ?? 0)
+        guard needed > said else { return }
+        for index in renditions.indices {
+            renditions[index].playlists.segments.raise(targetDuration: needed)
+            renditions[index].playlists.iFrames.raise(targetDuration: needed)
+        }
+        if number > 1 {
+            notes.append(
+                "Segment \(number) is longer than the target duration of \(said) s, which is raised to \(needed) s: players do "
+                    + "not expect it to change. Have sync samples at every \(timing.segmentDuration) s, or give a longer "
+                    + "--segment-duration.")
+        }
+    }
+
+    /// Writes a segment.
+    private func write(_ plan: SegmentPlan, at date: String, _ rendition: inout Rendition) throws {
         var plan = plan
-        plan.firstNumber = rendition.number
+        plan.firstNumber = number
         var files: [(report: SegmentReport, bytes: [UInt8])] = []
         try plan.write { piece in
             switch piece {
@@ -200,15 +219,18 @@ struct LivePackaging {
             try folder.write(initialization.bytes, to: place + rendition.initialization.name)
         }
         rendition.reports.initialization = rendition.reports.initialization ?? initialization.report
-        let uri = Self.segmentName(rendition.number)
+        let uri = Self.segmentName(number)
         try folder.write(segment.bytes, to: place + uri)
         rendition.reports.segments.append(segment.report)
         rendition.packaged.append(segment.report, uri: uri)
         defer { rendition.isDiscontinuity = false }
-        let track = segment.report.tracks[0]
-        return rendition.playlist.append(
-            uri: uri, duration: track.duration ?? .zero, initialization: rendition.initialization.name, date: date,
-            isDiscontinuity: rendition.isDiscontinuity, isIndependent: track.firstVideoSample?.isSync ?? true)
+        guard let written = rendition.packaged.segments.last else { return }
+        rendition.playlists.iFrames.append(
+            written, of: rendition.packaged, initialization: rendition.initialization.name, date: date,
+            isDiscontinuity: rendition.isDiscontinuity)
+        rendition.playlists.segments.append(
+            written, of: rendition.packaged, initialization: rendition.initialization.name, date: date,
+            isDiscontinuity: rendition.isDiscontinuity)
     }
 
     /// Writes the multivariant playlist when it is not there yet, and when a peak is higher than it says.

@@ -28,6 +28,24 @@ struct LintKeptTests {
         }
     }
 
+    private static let languages = ["en", "eng", "pt-BR", "zh-Hant-TW", "x-ours", "i-klingon", "qaa", "de-1996", "ZXX"]
+        .map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"\($0)\",LANGUAGE=\"\($0)\"\n" }.joined()
+    private static let channels = ["2", "16/JOC", "20/3OA/BED-4", "6/-/BINAURAL", "12/JOC,3OA"]
+        .map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"\($0)\",CHANNELS=\"\($0)\"\n" }.joined()
+
+    private static func picture(_ format: String, _ size: String, _ frameRate: Int) -> String {
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"\(format)\",RESOLUTION=\(size),FRAME-RATE=\(frameRate)\nv\n"
+    }
+
+    /// Two variants, each of them at several places, with attributes of their own.
+    private static func ladder(_ places: [String]) -> String {
+        "#EXTM3U\n"
+            + places.enumerated().map { place, attributes in
+                "#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS=\"avc1.64001f\"\(attributes)\n\(place)/low.m3u8\n"
+                    + "#EXT-X-STREAM-INF:BANDWIDTH=2000000,CODECS=\"avc1.64001f\"\(attributes)\n\(place)/high.m3u8\n"
+            }.joined()
+    }
+
     static let kept = [
         Kept("control-character", "#EXTM3U\r\n# caf\u{E9} \u{A0}\u{2028}\u{1F600}\r\n#EXT-X-TARGETDURATION:6\r\n"),
         .media("control-character", "#EXT-X-SKIP:SKIPPED-SEGMENTS=1,RECENTLY-REMOVED-DATERANGES=\"a\tb\""),
@@ -71,6 +89,56 @@ struct LintKeptTests {
             "part-tag-position",
             "#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI=\"i\"\n#EXT-X-PART:URI=\"1\",DURATION=1",
             behind: "#EXT-X-DISCONTINUITY\n#EXT-X-PART:URI=\"2\",DURATION=1"),
+        .media("tag-blank", "# a comment: with blanks\n#EXT-X-CUE-OUT: 30"),
+        .media("tag-unknown", "#EXT-X-CUE-OUT:30\n#EXTVLCOPT:a\n#EXT-X-TWITCH-INFO:A=1\n#EXT-X-SCTE35:CUE=\"a\""),
+        .media("attribute-unknown", "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-03-01T12:00:00Z\",X-OURS=1"),
+        .variant("attribute-unknown", "PROGRAM-ID=1,NAME=\"n\",IVS-NAME=\"n\",REQ-NEW=\"a\""),
+        .media("uri-whitespace", "#EXTINF:6,\nhttps://a.example/b%20c/[d]?e=(f)&g=~h#i"),
+        .media("playlist-not-https", "#EXTINF:6,\nhttps://a.example/b.ts\n#EXTINF:6,\nhttp.ts"),
+        .variant("language-not-bcp47", "AUDIO=\"a\"", with: languages),
+        .variant("channels-malformed", "AUDIO=\"a\"", with: channels),
+        // Groups of video that give qualities names, and groups of another pathway.
+        Kept(
+            "groups-differ",
+            "#EXTM3U\n#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID=\"high\",NAME=\"1080p\"\n"
+                + "#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID=\"low\",NAME=\"480p\"\n"
+                + "#EXT-X-STREAM-INF:BANDWIDTH=2,VIDEO=\"high\"\na\n#EXT-X-STREAM-INF:BANDWIDTH=1,VIDEO=\"low\"\nb\n"),
+        Kept(
+            "groups-differ",
+            "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",URI=\"a\"\n"
+                + "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"b\",NAME=\"ENGLISH\",URI=\"b\"\n"
+                + "#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\",PATHWAY-ID=\"A\"\nc\n"
+                + "#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"b\",PATHWAY-ID=\"B\"\nd\n"),
+        // A copy at another place, and the same variants on another pathway, are no steps.
+        Kept("ladder-step", ladder(["", ""])), Kept("ladder-step", ladder([",PATHWAY-ID=\"A\"", ",PATHWAY-ID=\"B\""])),
+        Kept("steering-pathways-unequal", ladder([",PATHWAY-ID=\"A\"", ",PATHWAY-ID=\"B\""])),
+        Kept("variant-duplicate", ladder(["", ""])),
+        Kept("level-below-picture", picture("avc1.640028", "1920x1080", 30)),
+        Kept("level-below-picture", picture("avc1.64001f", "1280x720", 30)),
+        Kept("level-below-picture", picture("hvc1.2.4.L153.B0", "3840x2160", 60)),
+        Kept("level-below-picture", picture("av01.0.12M.08", "3840x2160", 30)),
+        // Keys that change, and sections that change with them.
+        .media(
+            "map-change",
+            "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"1\"\n#EXT-X-MAP:URI=\"i\"\n#EXTINF:6,\nb.m4s\n"
+                + "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"2\"\n#EXT-X-MAP:URI=\"j\""),
+        .media(
+            "map-change",
+            "#EXT-X-MAP:URI=\"i\"\n#EXTINF:6,\nb.m4s\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"2\"\n"
+                + "#EXT-X-MAP:URI=\"i\"\n#EXTINF:6,\nc.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"j\""),
+        .media("container-change", "#EXTINF:6,\nb.aac\n#EXT-X-DISCONTINUITY"),
+        .media("container-change", "#EXTINF:6,\nb.ts?a=b.aac\n#EXTINF:6,\nb"),
+        .media(
+            "byterange-overlap",
+            "#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\nb\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@9\nb\n"
+                + "#EXT-X-DISCONTINUITY\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@5\nb\n"),
+        .media("program-date-time-jump", "#EXTINF:6,\nb.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:06.400Z"),
+        .media(
+            "program-date-time-backwards",
+            "#EXTINF:6,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2025-03-01T12:00:06.400Z"),
+        .range("daterange-date", "END-DATE=\"2026-03-01T13:00:00+0100\""),
+        .media(
+            "preload-hint-duplicate", "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\"\n#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"p\""),
         .media("preload-hint-after-end", "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\""),
         .media("rendition-report-absolute", "#EXT-X-RENDITION-REPORT:URI=\"/1M/../a:b.m3u8\",LAST-MSN=1"),
         .range("daterange-times", "END-DATE=\"2026-03-01T13:00:00.5+01:00\",DURATION=0"),

@@ -55,6 +55,37 @@ struct LinterTests {
         #expect(others.ruleCount == LintCatalogue.rules.count - 1)
     }
 
+    @Test func `a mistyped name is told with the one that was meant`() throws {
+        func messages(_ text: String) throws -> [String] {
+            try LintFixture(text).report(only: ["tag-unknown", "attribute-unknown"]).findings.map(\.message)
+        }
+        #expect(
+            try messages("#EXTM3U\n#EXT-X-STREAMINF:BANDWIDTH=1\n#EXT-X-STREAM-INF:BANDWITH=1,XYZ=1,BANDWIDTH=1\nv\n")
+                == [
+                    "\"EXT-X-STREAMINF\" is no tag that is known; the nearest is EXT-X-STREAM-INF",
+                    "\"BANDWITH\" is no attribute of EXT-X-STREAM-INF; the nearest is BANDWIDTH",
+                    "\"XYZ\" is no attribute of EXT-X-STREAM-INF",
+                ])
+        // Of very many names, each unlike the others, few are looked for.
+        let many = (0..<20_000).map { "#EXT-X-A\($0):1\n" }.joined()
+        #expect(try messages("#EXTM3U\n#EXT-X-TARGETDURATION:6\n" + many).count == 200)
+    }
+
+    @Test func `bandwidths in kilobits are told so`() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=750,RESOLUTION=640x360
+            low.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=2500,RESOLUTION=1280x720
+            high.m3u8
+
+            """
+        #expect(
+            try LintFixture(text).report(only: ["bandwidth-unit"]).findings.map(\.message) == [
+                "BANDWIDTH is in bits per second, and is 750, and alike in 1 more: that looks like kbit/s"
+            ])
+    }
+
     @Test func `a finding stands at its attribute`() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:NAME=\"Größe\",BANDWIDTH=1,CODECS=\"avc1.zzz\"\nv\n"
         let report = try LintFixture(text).report(only: ["codec-malformed"])

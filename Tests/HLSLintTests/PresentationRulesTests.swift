@@ -103,4 +103,23 @@ struct PresentationRulesTests {
         #expect(try findings(key, key.replacing("SAMPLE-AES", with: "SAMPLE-AES-CTR")) == 1)
         #expect(try findings("METHOD=AES-128,URI=\"k\"", "METHOD=SAMPLE-AES,URI=\"k\"") == 0)
     }
+
+    /// Live playlists are loaded one after another: what they list at the same time is compared, by its dates.
+    @Test func `discontinuities of live playlists are numbered alike`() throws {
+        func window(_ sequence: Int, from second: Int, breaks: Set<Int>) -> [String] {
+            ["#EXT-X-DISCONTINUITY-SEQUENCE:\(sequence)", "#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:0\(second).000Z"]
+                + (0..<3).flatMap { index in
+                    (breaks.contains(index) ? ["#EXT-X-DISCONTINUITY"] : []) + [
+                        "#EXTINF:2,", "\(second + index * 2).ts",
+                    ]
+                }
+        }
+        let rule = "discontinuity-sequence-mismatch"
+        let first = window(4, from: 0, breaks: [1])
+        #expect(try findings(rule, first, window(5, from: 2, breaks: [])) == [])
+        #expect(
+            try findings(rule, first, window(4, from: 2, breaks: []))
+                == ["high: the media is of discontinuity 4 here, and of 5 in low"])
+        #expect(try findings(rule, first, first, subtitles: window(7, from: 0, breaks: [])).count == 1)
+    }
 }

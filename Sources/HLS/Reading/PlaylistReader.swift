@@ -118,6 +118,7 @@ extension PlaylistBuilder {
             }
         }
         let playlist = finish()
+        state.finish()
         return (playlist, state.findings)
     }
 }

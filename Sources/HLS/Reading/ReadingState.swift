@@ -10,6 +10,8 @@ struct ReadingState {
     private(set) var start: Start?
     private(set) var defines: [Define] = []
     private(set) var unknownTags: [UnknownTag] = []
+    /// The first tag that has a blank before its value, and how many have one.
+    private var blanks: (tag: TagName, line: Int, count: Int)?
     /// The lines of the tags that may stand once.
     private(set) var tagLines: [String: Int] = [:]
 
@@ -61,9 +63,18 @@ struct ReadingState {
         guard let value, !value.isEmpty, source.bytes[value.lowerBound].isBlank, !tag.hasAttributes else {
             return value
         }
-        add("tag-blank", .must, line, "a blank stands before \(tag.rawValue)'s value; it was passed over")
+        blanks = blanks.map { ($0.tag, $0.line, $0.count + 1) } ?? (tag, line.number, 1)
         let blanks = source.part(value).prefix(while: \.isBlank).count
         return value.lowerBound + blanks..<value.upperBound
+    }
+
+    /// Adds what holds for the text as a whole: a packager that writes one blank writes it in every line.
+    mutating func finish() {
+        guard let blanks else { return }
+        findings.add(
+            "tag-blank", .must, line: blanks.line,
+            "a blank stands before \(blanks.tag.rawValue)'s value; it was passed over"
+                + (blanks.count > 1 ? ", as in \(blanks.count - 1) more lines" : ""))
     }
 
     /// A tag that is an attribute list.

@@ -19,7 +19,7 @@ enum GroupRules {
     private static func checkMembers(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let groups = Dictionary(playlist.renditionGroups.map { ($0.key, $0.elements) }) { first, _ in first }
         var compared: Set<RenditionGroupKey> = []
-        for (_, variants) in playlist.variants.grouped(by: \.pathway) {
+        for (_, variants) in playlist.variants.grouped(by: \.pathway).prefix(mostGroups) {
             for kind in Rendition.Kind.allCases {
                 let keys = variants.compactMap { $0.group(of: kind) }.uniqued().prefix(mostGroups)
                     .map { RenditionGroupKey(kind: kind, id: $0) }

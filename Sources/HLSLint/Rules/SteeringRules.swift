@@ -15,13 +15,16 @@ enum SteeringRules {
         collector.add(at: "PATHWAY-ID", of: steering, "no variant has the PATHWAY-ID \(pathway.quoted)")
     }
 
+    /// No presentation has more; a hostile one could, and each is held against all variants.
+    private static let mostPathways = 50
+
     /// Each pathway against what all have together: a variant is known by its STABLE-VARIANT-ID, else by its traits.
     private static func checkPathways(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let pathways = playlist.variants.grouped(by: \.pathway)
         guard pathways.count > 1 else { return }
         let identity = { (variant: VariantStream) in variant.stableVariantID.map { [$0] } ?? variant.traits }
         let all = playlist.variants.uniqued(by: identity)
-        for (name, variants) in pathways {
+        for (name, variants) in pathways.prefix(mostPathways) {
             let own = Set(variants.map(identity))
             let missing = all.filter { !own.contains(identity($0)) }
             guard let first = missing.first else { continue }

@@ -53,12 +53,18 @@ enum SyntaxRules {
         try finding.line.map { try edit.removeEqualAttributes(line: $0) } ?? false
     }
 
-    /// Players pass over them, so that the line says the same without.
+    /// Players pass over them, so that a line says the same without. The finding stands for all lines.
     private static func removeBlanks(_ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit) -> Bool {
-        guard let line = finding.line, let colon = lines[line: line].firstIndex(of: ":") else { return false }
-        let content = lines[line: line]
-        edit.text.replaceLine(
-            line, with: String(content[...colon] + content[content.index(after: colon)...].trimmingBlanks()))
+        for line in 1...edit.text.lineCount {
+            let content = lines[line: line]
+            guard let colon = content.firstIndex(of: ":"), content.hasPrefix("#EXT"),
+                let tag = TagName(rawValue: String(content[..<colon].dropFirst())), tag.attributeNames == nil
+            else { continue }
+            let value = content[colon...].dropFirst()
+            if value.first == " " || value.first == "\t" {
+                edit.text.replaceLine(line, with: String(content[...colon] + value.trimmingBlanks()))
+            }
+        }
         return true
     }
 

@@ -46,17 +46,26 @@ enum TrickPlayRules {
     /// How far off the formula a bitrate may be: pictures differ, and so do encoders.
     private static let tolerance = 2.5
 
+    private struct Picture: Hashable {
+        var size: Resolution
+        var family: String?
+    }
+
     private static func checkBitrate(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
+        let rates = Dictionary(
+            playlist.variants.compactMap { variant -> (Picture, (lowest: Int, highest: Int))? in
+                guard let size = variant.resolution, let bitrate = variant.bitrate else { return nil }
+                return (Picture(size: size, family: variant.videoFamily), (bitrate, bitrate))
+            }
+        ) { (min($0.lowest, $1.lowest), max($0.highest, $1.highest)) }
         for stream in playlist.iFrameVariants {
             guard let media = stream.uri.flatMap({ subject[$0] }), let size = stream.resolution,
                 let bitrate = stream.averageBandwidth ?? stream.bandwidth, bitrate > 0, media.playlist.duration > 0
             else { continue }
             let family = stream.codecs.compactMap(CodecFamily.init).first?.name
-            let rates = playlist.variants.filter { $0.resolution == size && $0.videoFamily == family }.compactMap(
-                \.bitrate)
-            guard let lowest = rates.min(), let highest = rates.max() else { continue }
+            guard let (lowest, highest) = rates[Picture(size: size, family: family)] else { continue }
             let share = Double(media.playlist.segments.count) / media.playlist.duration / scanned
             let wanted = (Double(lowest) * share / tolerance)...(Double(highest) * share * tolerance)
             guard !wanted.contains(Double(bitrate)) else { continue }

@@ -33,14 +33,15 @@ enum UnknownNameRules {
             case .multivariant(let multivariant): multivariant.unknownTags
             case .media(let media): media.unknownTags
             }
-        for (name, same) in tags.grouped(by: \.name) {
+        for (index, (name, same)) in tags.grouped(by: \.name).enumerated() {
             // Of the other kind of playlist, or twice: that is another rule.
             guard TagName(rawValue: name) == nil, !foreign.contains(name),
                 !foreignPrefixes.contains(where: name.hasPrefix)
             else { continue }
             let count = same.count > 1 ? "; it stands \(same.count) times" : ""
             collector.add(
-                line: same[0].line, "\(name.quoted) is no tag that is known\(suggestion(names, name))\(count)")
+                line: same[0].line,
+                "\(name.quoted) is no tag that is known\(suggestion(names, name, index: index))\(count)")
         }
     }
 
@@ -63,13 +64,17 @@ enum UnknownNameRules {
                 collector.add(
                     line: line, column: attribute.column,
                     "\(attribute.name.quoted) is no attribute of \(name)"
-                        + suggestion(attributes, attribute.name))
+                        + suggestion(attributes, attribute.name, index: known.count))
             }
         }
     }
 
+    /// For so many names the nearest one is looked for: a hostile playlist could have another one in each line.
+    private static let mostSuggestions = 50
+
     /// The name that was meant, where one is so much like it.
-    private static func suggestion(_ names: [String], _ mistyped: String) -> String {
-        Nearest.name(in: names, to: mistyped).map { "; the nearest is \($0)" } ?? ""
+    private static func suggestion(_ names: [String], _ mistyped: String, index: Int) -> String {
+        guard index < mostSuggestions else { return "" }
+        return Nearest.name(in: names, to: mistyped).map { "; the nearest is \($0)" } ?? ""
     }
 }

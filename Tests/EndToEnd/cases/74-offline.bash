@@ -258,6 +258,9 @@ it_takes_curl_with_it_when_it_is_killed() {
     eventually has_ended "$curl"
 }
 
+# Whether some files are whole, and there is a part of the next.
+is_amid_a_file() { [[ -n $(find "$1" -name '0*.mp4' -print -quit) && -n $(find "$1" -name '0*.mp4.part' -size +0) ]]; }
+
 it_downloads_killed_again_and_again_to_the_same_bytes() {
     make_site
     serve_ranges
@@ -273,21 +276,22 @@ it_downloads_killed_again_and_again_to_the_same_bytes() {
         test ! -e "$film/multivariant.m3u8" || fail "it looks complete"
     done
     # What is there whole keeps its place, and a part is gone on with.
+    "${command[@]}" >"$case_folder/stdout" 2>"$case_folder/stderr" &
+    download=$!
+    eventually is_amid_a_file "$film/video-1"
+    kill -KILL "$download"
+    wait "$download" 2>/dev/null || true
     find "$film" -name '[0-9]*.mp4' -exec stat -c '%i %n' {} + >"$case_folder/whole"
-    test -s "$case_folder/whole" || fail "nothing came in all that time"
     name=$(find "$film" -name '0*.mp4.part' -size +0)
+    kept=$(wc -c <"$name")
+    local number=${name##*/} start
+    number=$((10#${number%%.*}))
+    start=$(sed -n 's/^#EXT-X-BYTERANGE:[0-9]*@//p' "$case_folder/site/video/hdr-720p/index.m3u8" | sed -n "${number}p")
     rm "$case_folder/slow"
     : >"$case_folder/requests"
-    if [[ -n $name ]]; then
-        kept=$(wc -c <"$name")
-        local number=${name##*/}
-        number=$((10#${number%%.*}))
-        local start
-        start=$(sed -n 's/^#EXT-X-BYTERANGE:[0-9]*@//p' "$case_folder/site/video/hdr-720p/index.m3u8" | sed -n "${number}p")
-    fi
     ends_with 0 "${command[@]}"
     contains "$errors" "complete"
-    if [[ -n $name ]]; then contains "$(<"$case_folder/requests")" "/media.mp4 bytes=$((start + kept))-"; fi
+    contains "$(<"$case_folder/requests")" "/media.mp4 bytes=$((start + kept))-"
     find "$film" -name '[0-9]*.mp4' -exec stat -c '%i %n' {} + >"$case_folder/after"
     same "$(grep -vxFf "$case_folder/after" "$case_folder/whole")" ""
     same_media "$film/video-1" video/hdr-720p

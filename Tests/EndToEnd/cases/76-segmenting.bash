@@ -273,6 +273,19 @@ it_notes_what_is_not_so_of_a_package() {
     contains "$playlist" 'FRAME-RATE=29.970'
     same "$(grep -o ',AUDIO="[^"]*"' <<<"$playlist" | sort -u)" "$(grep -o ',GROUP-ID="[^"]*"' <<<"$playlist" |
         sed s/GROUP-ID/AUDIO/ | sort -u)"
+    # Fields, other samplings of colour, and more frames than devices play.
+    media fields.mp4 "${picture[@]}" -t 4 -c:v libx264 -preset ultrafast -flags +ilme+ildct -x264opts tff=1
+    media sampling.mp4 "${picture[@]}" -t 4 -c:v libx264 -preset ultrafast -pix_fmt yuv444p
+    media fast.mp4 -f lavfi -i testsrc2=size=320x180:rate=120 -t 2 -c:v libx264 -preset ultrafast -pix_fmt yuv420p
+    ends_with 0 "$PLAYHEAD" segment "$sources/fields.mp4" -o "$out/fields"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "video-180p: its pictures are fields (interlaced), and HLS has frames: --encode"
+    ends_with 0 "$PLAYHEAD" segment "$sources/sampling.mp4" -o "$out/sampling"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "video-180p: H.264 High 4:4:4 L1.3 is no profile that Apple's devices play"
+    ends_with 0 "$PLAYHEAD" segment "$sources/fast.mp4" -o "$out/fast"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "video-180p: 120.000 frames per second are more than the 60 that devices play"
+    # --encode mends them.
+    ends_with 0 "$PLAYHEAD" segment "$sources/fast.mp4" -o "$out/mended" --encode 180p:300k
+    contains "$(<"$out/mended/multivariant.m3u8")" "FRAME-RATE=60.000"
     # Sound that begins later, and goes on longer.
     media late.mp4 -i "$sources/movie.mp4" -itsoffset 1.5 -i "$sources/movie.mp4" -map 0:v -map 1:a:0 -c copy
     ends_with 0 "$PLAYHEAD" segment "$sources/late.mp4" -o "$out/late"

@@ -49,6 +49,22 @@ struct CodecStringTests {
     }
 
     @Test
+    func `pictures that are fields are found by the parameters, and by QuickTime's box`() throws {
+        // Written by x264 with tff=1.
+        let fields = "014D4015 FFE10016 674D4015F40A096C0440000003004000000C87C50AA8 01 0004 68DE0FC8"
+        #expect(try video("avc1", ("avcC", fields)).video?.isInterlaced == true)
+        #expect(try video("avc1", ("avcC", Self.avc)).video?.isInterlaced == false)
+        #expect(try video("avc1", ("avcC", Self.avc), ("fiel", "0206")).video?.isInterlaced == true)
+        #expect(try video("avc1", ("avcC", Self.avc), ("fiel", "0100")).video?.isInterlaced == false)
+        // general_progressive_source_flag and general_interlaced_source_flag.
+        #expect(try video("hvc1", ("hvcC", Self.hevc)).video?.isInterlaced == false)
+        let start = "01022000 0000"
+        let interlaced = Self.hevc.replacing(start + "9000", with: start + "5000", maxReplacements: 1)
+        #expect(interlaced != Self.hevc)
+        #expect(try video("hvc1", ("hvcC", interlaced)).video?.isInterlaced == true)
+    }
+
+    @Test
     func `colr comes before what the codec's parameters say, wherever it stands`() throws {
         let colr = ("colr", "6E636C78 0001 0001 0001 80")
         for description in [

@@ -1,4 +1,5 @@
 import HLS
+import TestSupport
 import Testing
 
 @testable import FragmentedMP4
@@ -109,6 +110,32 @@ import Testing
             #expect(top.contains("aac-5"))
             #expect(list.variants.filter { $0.uri == videos[0].playlistURI }.compactMap(\.audioGroup).contains("aac-1"))
         }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func `no rendition is left that no variant names`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &generator)] }
+        var renditions: [PackagedRendition] = []
+        for index in 0..<pick([0, 1, 2, 4]) {
+            let size = pick([100_000, 300_000, 900_000])
+            renditions.append(
+                .video(
+                    "v\(index)", height: 360, bytes: [size, size, size],
+                    codec: pick(["avc1.64001f", "hvc1.2.4.L93.B0"]),
+                    range: pick(["SDR", "PQ"])))
+        }
+        for index in 0..<pick([1, 2, 3, 6]) {
+            renditions.append(
+                .audio(
+                    "a\(index)", pick(["en", "fr", nil]), codec: pick(["mp4a.40.2", "mp4a.40.34", "ac-3", "ec-3"]),
+                    channels: pick(["2", "6"]), size: pick([48_000, 96_000, 200_000]), ordinal: pick([0, 0, 1])))
+        }
+        let list = playlist(renditions)
+        let groups = Set(list.variants.compactMap(\.audioGroup))
+        #expect(groups == Set(list.renditions.compactMap(\.groupID)))
+        let named = Set(list.variants.map(\.uri) + list.renditions.compactMap(\.uri))
+        #expect(named == Set(renditions.map(\.playlistURI)))
     }
 
     @Test func `MP3 is a group of its own and no AAC`() {

@@ -194,4 +194,12 @@ import Testing
         #expect(media.problems.count == 101)
         #expect(media.problems.last?.problem.hasSuffix("problems more") == true)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func manyPESPacketsWithoutBytesTakeNoTimeEach() throws {
+        var stream = StreamBuilder([(257, 0x0F, [])])
+        for index in 0..<20_000 { stream.pes(257, id: 0xC0, pts: index, []) }
+        stream.pes(257, id: 0xC0, pts: 90_000, isBounded: true, Bitstream.adts())
+        #expect(try stream.media().tracks.first?.samples.map(\.presentationTime) == [90_000])
+    }
 }

@@ -87,7 +87,7 @@ struct ElementaryStream {
             open(header, isRandomAccess, offset, &clock)
             payload = UnsafeRawBufferPointer(rebasing: payload[header.size...])
         }
-        guard isOpen, remaining > 0 else { return }
+        guard isOpen, remaining > 0, !payload.isEmpty else { return }
         if payload.count > remaining { payload = UnsafeRawBufferPointer(rebasing: payload[..<remaining]) }
         if remaining != .max { remaining -= payload.count }
         size += payload.count
@@ -112,7 +112,10 @@ struct ElementaryStream {
             times = (near.unrolled(presentation), time)
         }
         if sound != nil {
-            if let times { anchors.append((bytes.count, times.presentation)) }
+            // Of times that no bytes are between, the last one holds: their number is bounded by that of the bytes.
+            guard let times else { return }
+            if anchors.last?.position == bytes.count { anchors.removeLast() }
+            anchors.append((bytes.count, times.presentation))
         } else {
             pictures?.begin()
         }
@@ -166,6 +169,7 @@ struct ElementaryStream {
                     return (places.isEmpty ? packetOffset : places[place].offset, time)
                 }
             } ?? 0
+        guard done > 0 else { return }
         bytes.removeSubrange(..<done)
         anchors.removeFirst(anchor)
         for index in anchors.indices { anchors[index].position = max(0, anchors[index].position - done) }

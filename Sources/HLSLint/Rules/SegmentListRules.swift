@@ -1,3 +1,4 @@
+import FragmentedMP4
 import HLS
 
 /// Segments one after another: what is listed, in which files, and how long it is.
@@ -122,9 +123,21 @@ enum SegmentListRules {
 
     private static func checkFractions(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let version = media.playlist.version, version >= 3, media.file.text.firstFraction == nil,
-            let first = media.playlist.segments.first
+            let first = media.playlist.segments.first, !hasWholeSeconds(media)
         else { return }
         collector.add(line: first.durationLine, "all EXTINF are whole numbers, and EXT-X-VERSION is \(version)")
+    }
+
+    /// Whether the segments that were opened do last as long as their EXTINF says, to the millisecond: nothing is rounded then. Of
+    /// I-frames nobody knows it.
+    private static func hasWholeSeconds(_ media: LintedMedia) -> Bool {
+        if media.playlist.isIFramesOnly { return true }
+        return !media.segments.isEmpty
+            && media.segments.allSatisfy { facts in
+                guard let track = facts.track(.video) ?? facts.track(.audio) else { return false }
+                let seconds = Double(track.decodeEnd - track.decodeStart) / Double(max(1, track.timescale))
+                return abs(seconds - media.playlist.segments[facts.index].duration) < 0.001
+            }
     }
 
     /// Less than a frame of any video.

@@ -290,6 +290,7 @@ it_notes_what_is_not_so_of_a_package() {
     media late.mp4 -i "$sources/movie.mp4" -itsoffset 1.5 -i "$sources/movie.mp4" -map 0:v -map 1:a:0 -c copy
     ends_with 0 "$PLAYHEAD" segment "$sources/late.mp4" -o "$out/late"
     contains "$(tr -s ' \n' ' ' <<<"$output")" "audio-en-aac begins 1.4"
+}
 
 it_looks_into_transport_streams_and_packed_audio() {
     local format

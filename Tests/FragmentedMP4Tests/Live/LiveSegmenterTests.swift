@@ -162,9 +162,8 @@ import Testing
         var expired: [String] = []
         for number in 1...segments {
             playlist.append(
-                uri: "segment-\(number).m4s", duration: MediaTime(value: 2, timescale: 1), initialization: "init.mp4",
-                date: "2026-01-01T00:00:00.000Z", isDiscontinuity: discontinuities.contains(number), isIndependent: true
-            )
+                segment(number), of: rendition, initialization: "init.mp4", date: "2026-01-01T00:00:00.000Z",
+                isDiscontinuity: discontinuities.contains(number))
             if let first = playlist.firstKept { playlist.slide(to: first) }
             expired += playlist.takeExpired()
         }

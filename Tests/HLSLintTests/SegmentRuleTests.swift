@@ -170,6 +170,15 @@ extension SegmentCase {
     ]
 
     static let delivery: [SegmentCase] = [
+        SegmentCase("playlist-not-compressed", "as it is") { fixture in
+            fixture.deliveries["v/index.m3u8"] = .init(contentType: "audio/mpegurl", encoding: nil)
+        },
+        SegmentCase("playlist-media-type", "of text") { fixture in
+            fixture.deliveries["main.m3u8"] = .init(contentType: "text/plain; charset=utf-8", encoding: "gzip")
+        },
+        SegmentCase("playlist-media-type", "of nothing") { fixture in
+            fixture.deliveries["main.m3u8"] = .init(contentType: nil, encoding: "gzip")
+        },
         SegmentCase("segment-compressed", "on the way") { fixture in
             fixture.segments.failures["v/1.m4s"] = .compressed("gzip")
         },

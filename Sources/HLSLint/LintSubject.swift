@@ -28,10 +28,25 @@ public struct LintInput: Equatable, Sendable {
     public var bytes: [UInt8]
     /// The parameters of its URI's query; nil where it came from no URI.
     public var query: [String: String]?
+    /// How a server sent it; nil where none did.
+    public var delivery: Delivery?
+
+    /// How a server sends a playlist.
+    public struct Delivery: Equatable, Sendable {
+        /// Content-Type; nil without one.
+        public var contentType: String?
+        /// Content-Encoding; nil where it came as it is.
+        public var encoding: String?
+
+        /// Creates what a server said.
+        public init(contentType: String?, encoding: String?) {
+            (self.contentType, self.encoding) = (contentType, encoding)
+        }
+    }
 
     /// Creates a playlist.
-    public init(name: String, bytes: [UInt8], query: [String: String]? = nil) {
-        (self.name, base, self.bytes, self.query) = (name, name, bytes, query)
+    public init(name: String, bytes: [UInt8], query: [String: String]? = nil, delivery: Delivery? = nil) {
+        (self.name, base, self.bytes, self.query, self.delivery) = (name, name, bytes, query, delivery)
     }
 }
 
@@ -43,6 +58,8 @@ struct LintedPlaylist: Sendable {
     var text: PlaylistLines
     var playlist: Playlist
     var findings: PlaylistFindings
+    /// See ``LintInput/delivery-swift.property``.
+    var delivery: LintInput.Delivery?
 }
 
 /// A media playlist that was read.

@@ -164,7 +164,7 @@ public struct Linter: Sendable {
             let (playlist, findings) = try reader.read(input.bytes)
             return LintedPlaylist(
                 name: input.name, base: input.base, text: PlaylistLines(input.bytes), playlist: playlist,
-                findings: findings)
+                findings: findings, delivery: input.delivery)
         } catch {
             throw LintError(name: input.name, problem: .noPlaylist(error.finding.message))
         }
@@ -235,5 +235,8 @@ extension LintInput {
         self.init(
             name: resource.name, bytes: resource.bytes, query: resource.location.parameters)
         base = resource.location.description
+        if case .url = resource.location {
+            delivery = Delivery(contentType: resource.contentType, encoding: resource.encoding)
+        }
     }
 }

@@ -10,13 +10,16 @@ struct MemoryLintSource: LintSource {
     /// Those that are there, and cannot be read.
     var unreadable: Set<String> = []
 
+    /// How a server sends some of them.
+    var deliveries: [String: LintInput.Delivery] = [:]
+
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
         let name = path(uri, base)
         if unreadable.contains(name) { throw LoadingError(name: name, kind: .unreadable, problem: "ends early") }
         guard let bytes = files[name] else {
             throw LoadingError(name: name, kind: .missing, problem: "there is no such file")
         }
-        return LintInput(name: name, bytes: bytes, query: [:])
+        return LintInput(name: name, bytes: bytes, query: [:], delivery: deliveries[name])
     }
 
     func size(of uri: String, from base: String) -> Int? { files[path(uri, base)]?.count }

@@ -36,6 +36,8 @@ struct MediaFixture {
     var texts: [String: String]
     var segments: MemorySegments
     var inputs = ["main.m3u8"]
+    /// How a server sends some of the playlists.
+    var deliveries: [String: LintInput.Delivery] = [:]
 
     static let count = 4
 
@@ -123,8 +125,11 @@ struct MediaFixture {
         _ choice: SegmentChoice = .all, _ profile: LintProfile = .apple, only: Set<String>? = nil
     ) throws -> LintReport {
         let bytes = texts.mapValues(LintFixture.bytes)
-        let inputs = inputs.map { LintInput(name: $0, bytes: bytes[$0] ?? [], query: [:]) }
-        let source = MemoryLintSource(files: bytes.merging(segments.files) { first, _ in first })
+        let inputs = inputs.map {
+            LintInput(name: $0, bytes: bytes[$0] ?? [], query: [:], delivery: deliveries[$0])
+        }
+        let source = MemoryLintSource(
+            files: bytes.merging(segments.files) { first, _ in first }, deliveries: deliveries)
         return try Linter(profile: profile, only: only)
             .lint(inputs, from: source, segments: SegmentOpening(choice, from: segments))
     }

@@ -104,7 +104,8 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
         guard URIReference(answer.url).isHTTP else {
             throw LoadingError(name: url, kind: .refused, problem: "the server led to what is no http and no https URL")
         }
-        return LoadedResource(location: .url(answer.url), bytes: answer.bytes, contentType: answer.contentType)
+        return LoadedResource(
+            location: .url(answer.url), bytes: answer.bytes, contentType: answer.contentType, encoding: answer.encoding)
     }
 
     /// The playlist at a path: the file, or the one that a folder is for.
@@ -141,10 +142,12 @@ public struct LoadedResource: Equatable, Sendable {
     public var bytes: [UInt8]
     /// Content-Type, where a server said it.
     public var contentType: String?
+    /// Content-Encoding, where a server compressed them.
+    public var encoding: String?
 
     /// Creates bytes.
-    public init(location: ResourceLocation, bytes: [UInt8], contentType: String? = nil) {
-        (self.location, self.bytes, self.contentType) = (location, bytes, contentType)
+    public init(location: ResourceLocation, bytes: [UInt8], contentType: String? = nil, encoding: String? = nil) {
+        (self.location, self.bytes, self.contentType, self.encoding) = (location, bytes, contentType, encoding)
         name = location.description
     }
 }

@@ -2,13 +2,35 @@ import HLS
 import PlayheadMedia
 import PlayheadPlatform
 
-/// How a server sends the segments.
+/// How a server sends playlists and segments.
 enum DeliveryRules {
     static let all: [LintRule] = [
+        LintRule("playlist-not-compressed", check: .text(checkPlaylist)),
+        LintRule("playlist-media-type", check: .text(checkPlaylistType)),
         LintRule("segment-compressed", check: .segments(checkCompression)),
         LintRule("media-redirected", check: .segments(checkRedirects)),
         LintRule("media-type", check: .segments(checkTypes)),
     ]
+
+    private static func checkPlaylist(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+        guard let delivery = playlist.delivery, delivery.encoding == nil else { return }
+        collector.add(line: nil, "the server was told that gzip is accepted, and sends the playlist as it is")
+    }
+
+    private static let playlistTypes = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl"]
+
+    private static func checkPlaylistType(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+        guard let delivery = playlist.delivery else { return }
+        let type = delivery.contentType.map(essence)
+        guard type.map(playlistTypes.contains) != true else { return }
+        collector.add(
+            line: nil,
+            "the server says \(type.map { "Content-Type: \($0)" } ?? "no Content-Type"): it should be \(playlistTypes[0])"
+        )
+    }
+
+    /// A media type without its parameters.
+    private static func essence(_ type: String) -> String { type.prefix { $0 != ";" && $0 != " " }.lowercased() }
 
     /// What was opened for a playlist: its initialization sections and its segments.
     private struct Resource {
@@ -55,7 +77,7 @@ enum DeliveryRules {
             guard let answer = resource.answer, resource.failure == nil, let container = resource.container else {
                 continue
             }
-            let type = answer.contentType.map { $0.prefix { $0 != ";" && $0 != " " }.lowercased() }
+            let type = answer.contentType.map(essence)
             guard let wanted = container.mediaTypes, type.map(wanted.contains) != true,
                 known.insert([container.rawValue, type ?? ""]).inserted
             else { continue }

@@ -57,7 +57,8 @@ public struct CurlFetcher: ResourceFetcher {
         return FetchedResource(
             url: answer.url,
             bytes: try GzipContent.content(body.bytes, encoding: answer.encoding, limit: limit, url: url),
-            contentType: answer.type.isEmpty ? nil : String(answer.type.prefix(Self.longestType)))
+            contentType: answer.type.isEmpty ? nil : String(answer.type.prefix(Self.longestType)),
+            encoding: answer.encoding.isEmpty ? nil : String(answer.encoding.prefix(Self.longestType)))
     }
 
     private static func cancelled(_ url: String) -> LoadingError {

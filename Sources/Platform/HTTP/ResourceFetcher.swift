@@ -21,10 +21,12 @@ public struct FetchedResource: Equatable, Sendable {
     public var bytes: [UInt8]
     /// Content-Type, as the server wrote it; nil without one.
     public var contentType: String?
+    /// Content-Encoding, as the server wrote it; nil where the body came as it is.
+    public var encoding: String?
 
     /// Creates an answer.
-    public init(url: String, bytes: [UInt8], contentType: String? = nil) {
-        (self.url, self.bytes, self.contentType) = (url, bytes, contentType)
+    public init(url: String, bytes: [UInt8], contentType: String? = nil, encoding: String? = nil) {
+        (self.url, self.bytes, self.contentType, self.encoding) = (url, bytes, contentType, encoding)
     }
 }
 

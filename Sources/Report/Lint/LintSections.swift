@@ -11,7 +11,7 @@ extension LintReport {
         let bitrates = ReportTable(
             measured,
             [
-                .flexible("Playlist") { ReportText(foreign: $0.name) }, .left("For", \.role.rawValue),
+                .flexible("Playlist") { ReportText(foreign: shortName($0.name)) }, .left("For", \.role.rawValue),
                 .right("Segments") { "\($0.readCount)/\($0.segmentCount)" },
                 .right("Peak") { NumberText.shortBitrate($0.peak) },
                 .right("+0.5 s") { NumberText.shortBitrate($0.widePeak) },
@@ -22,7 +22,7 @@ extension LintReport {
         let media = ReportTable(
             measured,
             [
-                .flexible("Playlist") { ReportText(foreign: $0.name) },
+                .flexible("Playlist") { ReportText(foreign: shortName($0.name)) },
                 .flexible("Codecs") { ReportText(foreign: $0.codecs.joined(separator: ", ")) },
                 .right("Size") { $0.resolution?.description ?? NumberText.unknown },
                 .right("fps") { $0.frameRate.map { NumberText.fixed($0, 3) } ?? NumberText.unknown },
@@ -35,6 +35,14 @@ extension LintReport {
         return [
             [.heading("Measured bitrates (b/s)"), .table(bitrates)], [.heading("Media that was read"), .table(media)],
         ]
+    }
+
+    /// A playlist as seen from the one that was given.
+    private func shortName(_ name: String) -> String {
+        guard let first = files.first, let slash = first.lastIndex(of: "/"), name.hasPrefix(first[...slash]) else {
+            return name
+        }
+        return String(name.dropFirst(first[...slash].count))
     }
 
     /// `2.00 +-0.01`: the mean, and the standard deviation where there is some.

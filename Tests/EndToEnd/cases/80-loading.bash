@@ -58,7 +58,7 @@ it_plays_a_playlist_of_a_server_as_that_of_its_folder() {
 
 it_takes_a_compressed_playlist_that_ends_early_for_damaged() {
     serve Sessions/ladder
-    ends_with 0 "$PLAYHEAD" lint Sessions/ladder/360p/index.m3u8
+    ends_with 0 "$PLAYHEAD" lint Sessions/ladder/360p/index.m3u8 --no-segments
     local whole=$output
     ends_with 0 "$PLAYHEAD" lint "$url/gzip/360p/index.m3u8" --no-segments
     same "$(tail -n 1 <<<"$output")" "$(tail -n 1 <<<"$whole")"

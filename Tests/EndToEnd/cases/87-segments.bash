@@ -78,12 +78,14 @@ it_writes_what_it_measured_in_every_form() {
 serve_package() {
     command -v python3 curl >/dev/null || skip "python3 or curl is not installed"
     python3 - "$1" >"$case_folder/port" 2>"$case_folder/requests" <<'EOF' &
-import http.server, sys, time
+import gzip, http.server, sys, time
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         how, name = self.path[1:].split("/", 1)
         body = open(sys.argv[1] + "/" + name, "rb").read()
         kind = "application/vnd.apple.mpegurl" if name.endswith("m3u8") else "video/mp4"
+        if name.endswith("m3u8"):
+            return self.send(200, gzip.compress(body), kind, ("Content-Encoding", "gzip"))
         if name != "index1.m4s":
             return self.send(200, body, kind)
         print(how, self.headers.get("Accept-Encoding"), file=sys.stderr, flush=True)

@@ -273,7 +273,7 @@ let package = Package(
 // Modules of many folders say in a README what is in which.
 let described: Set = [
     "Comparison", "Dashboard", "Descriptions", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PlayheadAnalytics",
-    "PlayheadReport", "playhead",
+    "PlayheadMedia", "PlayheadReport", "playhead",
 ]
 for target in package.targets where described.contains(target.name) { target.exclude.append("README.md") }
 

@@ -19,6 +19,7 @@ let package = Package(
     targets: [
         .target(name: "FuzzSupport", swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzLogs", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzMedia", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzMovies", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzParts", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzPlaylists", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),

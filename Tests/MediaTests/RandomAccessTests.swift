@@ -44,4 +44,16 @@ import Testing
         }
         #expect(access(.hevc, [[39 << 1, 1, 6, 1, 0x80, 0x80], unit(1)]) == .recoveryPoint)
     }
+
+    @Test func framesOfAV1AndVP9() {
+        let sequence: [UInt8] = [0x0A, 0x03, 0, 0, 0]
+        #expect(RandomAccess.access(ofAV1: (sequence + [0x32, 0x04, 0x14, 0, 0, 0])[...]) == .instantaneous)
+        #expect(RandomAccess.access(ofAV1: [0x12, 0, 0x32, 0x81, 0x01, 0x04]) == .openGroup)
+        #expect(RandomAccess.access(ofAV1: [0x32, 0x04, 0x34, 0, 0, 0]) == RandomAccess.none)
+        #expect(RandomAccess.access(ofAV1: [0x1A, 0x01, 0xE8]) == RandomAccess.none)
+        #expect(RandomAccess.access(ofAV1: [0x0A, 0x7F, 0]) == nil)
+        #expect(RandomAccess.access(ofVP9: [0x82, 0x49]) == .instantaneous)
+        #expect(RandomAccess.access(ofVP9: [0x86, 0]) == RandomAccess.none)
+        #expect(RandomAccess.access(ofVP9: []) == nil)
+    }
 }

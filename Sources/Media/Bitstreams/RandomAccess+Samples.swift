@@ -41,18 +41,20 @@ extension RandomAccess {
     }
 
     /// A temporal unit of AV1 by its first frame header (AV1 Bitstream section 5.9.2).
-    private static func access(ofAV1 unit: ArraySlice<UInt8>) -> RandomAccess? {
+    static func access(ofAV1 unit: ArraySlice<UInt8>) -> RandomAccess? {
         var rest = unit
         while let header = rest.popFirst() {
             if header & 4 != 0 { _ = rest.popFirst() }
-            let type = header >> 3 & 15
+            let size = header & 2 == 0 ? rest.count : lengthOfUnit(&rest)
+            guard let size else { return nil }
             // A frame header, a frame: show_existing_frame, frame_type, show_frame.
+            let type = header >> 3 & 15
             if type == 3 || type == 6 {
                 guard let byte = rest.first else { return nil }
                 guard byte >> 7 == 0, byte >> 5 & 3 == 0 else { return RandomAccess.none }
                 return byte >> 4 & 1 == 1 ? .instantaneous : .openGroup
             }
-            guard header & 2 != 0, let size = lengthOfUnit(&rest), size <= rest.count else { return nil }
+            guard size <= rest.count else { return nil }
             rest = rest.dropFirst(size)
         }
         return nil
@@ -70,7 +72,7 @@ extension RandomAccess {
     }
 
     /// A frame of VP9 by its uncompressed header (VP9 Bitstream section 6.2).
-    private static func access(ofVP9 frame: [UInt8]) -> RandomAccess? {
+    static func access(ofVP9 frame: [UInt8]) -> RandomAccess? {
         var bits = BitReader(frame)
         guard bits.bits(2) == 2, let low = bits.bits(1), let high = bits.bits(1),
             bits.skip(low + high * 2 == 3 ? 1 : 0) != nil, let showsExisting = bits.flag(),

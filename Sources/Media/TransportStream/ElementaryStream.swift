@@ -185,7 +185,9 @@ struct ElementaryStream {
         } else {
             setDurations(&problems)
         }
-        if case .other(_, let name) = format { descriptions = [SampleDescription(format: name)] }
+        if descriptions.isEmpty, let name = format.name {
+            descriptions = [SampleDescription(format: name, protectionScheme: format.protectionScheme)]
+        }
         let size = descriptions.first?.video.map { Resolution(width: $0.displayWidth, height: $0.height) }
         return MediaTrack(
             id: entry.pid, type: format.mediaType, timescale: Self.timescale,

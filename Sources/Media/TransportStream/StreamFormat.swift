@@ -51,6 +51,16 @@ enum StreamFormat: Equatable {
         }
     }
 
+    /// What its samples are called where they do not tell themselves; nil of sound, whose frames do.
+    var name: FourCC? {
+        switch self {
+        case .pictures(.avc, _): "avc1"
+        case .pictures(.hevc, _): "hvc1"
+        case .sound: nil
+        case .other(_, let name): name
+        }
+    }
+
     /// The kind of media.
     var mediaType: MediaType {
         switch self {

@@ -52,7 +52,7 @@ struct TransportStreamReader {
     /// How much is read at once, bytes.
     private static let pieceSize = 188 * 4096
     /// How many marks in a row begin a stream, and how many begin it again where they were lost.
-    private static let packetsToBegin = 5
+    private static let packetsToBegin = 3
     /// How many elementary streams are read.
     private static let mostStreams = 64
     private static let stuffingPID = 0x1FFF

@@ -11,12 +11,13 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract:
-            "What a playlist declares: variants as AVAssetVariant shows them, renditions, badges. Or a movie's boxes.",
+            "What a playlist declares: variants as AVAssetVariant shows them, renditions, badges. Or a media file's tracks.",
         discussion: """
             Of a multivariant playlist: its variants, renditions and I-frame variants, their formats in words, content \
             steering, session data and keys, and the badges that an app would show. Of a media playlist: its figures; \
-            bitrates where byte ranges, files beside it or EXT-X-BITRATE tell them. Of a movie or a segment: its tracks, its \
-            boxes as a tree, and with --samples its samples.
+            bitrates where byte ranges, files beside it or EXT-X-BITRATE tell them. Of a movie, a segment, an \
+            MPEG transport stream or packed audio: its tracks, when they begin and how long they are, the boxes of MP4 as \
+            a tree, and with --samples its samples.
 
             EXAMPLES
               playhead inspect Sessions/well-authored
@@ -26,6 +27,7 @@ struct InspectCommand: ParsableCommand {
                 --where 'videoAttributes.videoRange == "PQ"'
               playhead inspect movie.mp4 --samples --format csv
               playhead inspect segment-1.m4s --init init.mp4
+              playhead inspect segment-1.ts
 
             \(VariantHelp.badges)
 
@@ -34,8 +36,8 @@ struct InspectCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input; or an "
-                + "MP4 movie or segment.",
+            "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input; or "
+                + "media: MP4, MPEG-TS, AAC, MP3, AC-3.",
             valueName: "playlist"),
         completion: .file())
     var playlist: String
@@ -52,7 +54,7 @@ struct InspectCommand: ParsableCommand {
     var format = ReportFormat.text
 
     func run() throws {
-        if MovieInspection.isMovie(playlist) {
+        if MovieInspection.isMedia(playlist) {
             if condition != nil {
                 throw CommandFailure.badData("\(playlist): --where chooses variants, and a movie has none")
             }

@@ -235,3 +235,28 @@ it_looks_into_movies_and_segments() {
     ends_with 65 "$PLAYHEAD" inspect "$case_folder/half.m4s"
     contains "$errors" "the file is cut short"
 }
+
+it_looks_into_transport_streams_and_packed_audio() {
+    local format
+    movie
+    media stream.ts -i "$sources/movie.mp4" -map 0:v -map 0:a:0 -c copy
+    media sound.aac -i "$sources/movie.mp4" -map 0:a:0 -c copy
+    ends_with 0 "$PLAYHEAD" inspect "$sources/stream.ts"
+    contains "$output" "an MPEG-2 transport stream"
+    contains "$output" "H.264 High"
+    [[ $(width_of "$output") -le 80 ]] || fail "wider than 80 columns"
+    for format in json ndjson markdown html; do
+        ends_with 0 "$PLAYHEAD" inspect "$sources/stream.ts" --samples --limit 10 --format $format
+    done
+    ends_with 0 "$PLAYHEAD" inspect "$sources/stream.ts" --samples --format csv
+    # As many as ffprobe finds, and a line for the names.
+    same "$(wc -l <"$case_folder/stdout")" "$(($(ffprobe -v error -show_packets -of compact "$sources/stream.ts" | grep -c '^packet') + 1))"
+    ends_with 0 "$PLAYHEAD" inspect "$sources/sound.aac" --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"container": "adts"'
+    contains "$output" '"codec": "mp4a.40.2"'
+    # What is missing is said, and the rest is shown.
+    head -c 50000 "$sources/stream.ts" >"$case_folder/half.ts"
+    ends_with 0 "$PLAYHEAD" inspect "$case_folder/half.ts"
+    contains "$output" "ends within a packet"
+}

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A packet as ffprobe sees it.
 struct Packet: Hashable {
     var presentationTime: Int

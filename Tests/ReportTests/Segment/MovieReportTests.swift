@@ -1,3 +1,5 @@
+import HLS
+import PlayheadMedia
 import PlayheadReport
 import Testing
 
@@ -29,22 +31,21 @@ import Testing
     }
 
     static func report() throws -> MovieReport {
-        var samples = SampleTable()
-        for index in 0..<4 {
-            samples.append(
-                Sample(
-                    offset: 1000 + index * 100, size: 100, decodeTime: index * 512, compositionOffset: 1024,
-                    duration: 512, isSync: index == 0))
+        let samples = (0..<4).map { index in
+            MediaSample(
+                offset: 1000 + index * 100, size: 100, decodeTime: index * 512,
+                presentationTime: index * 512 + 1024, duration: 512, isSync: index == 0,
+                access: index == 0 ? .instantaneous : RandomAccess.none)
         }
         let description = SampleDescription(
-            format: "avc1", codec: "avc1.64000d", video: VideoFormat(width: 320, height: 180), entry: [])
-        let track = Track(
-            id: 7, mediaType: .video, timescale: 12_800, language: nil, name: nil, isEnabled: true, quarterTurns: 0,
-            descriptions: [description], edits: [], samples: samples, carried: CarriedBoxes())
+            format: "avc1", codec: "avc1.64000d", video: VideoFormat(width: 320, height: 180))
+        let track = MediaTrack(
+            id: 7, type: .video, timescale: 12_800, descriptions: [description],
+            displaySize: Resolution(width: 320, height: 180), samples: samples)
         let movie = Movie(
-            input: Bytes(), brands: ["isom", "avc1"], timescale: 1000, isFragmented: false, tracks: [track],
-            extends: [:])
-        var report = MovieReport(name: "movie.mp4", size: 1400, boxes: try boxes(), movie: movie)
+            input: Bytes(), brands: ["isom", "avc1"], timescale: 1000, isFragmented: false, tracks: [], extends: [:])
+        let media = SegmentMedia(container: .fragmentedMP4, tracks: [track])
+        var report = MovieReport(name: "movie.mp4", size: 1400, media: media, boxes: try boxes(), movie: movie)
         report.showsSamples = true
         return report
     }
@@ -57,8 +58,12 @@ import Testing
                   1.40 kB, progressive, brands isom avc1
 
                 Tracks
-                  Track  Kind   Format              Language  Samples  Sync  Duration    Bitrate
-                      7  video  H.264 High L1.3 3~  -               4     1   0.160 s  20.0 kb/s
+                  Track  Kind   Format                            Language    Bitrate
+                      7  video  H.264 High L1.3 320x180 25.0 fps  -         20.0 kb/s
+
+                Times
+                  Track  Samples  Sync  IDR   Begins  Duration
+                      7        4     1    1  0.080 s   0.160 s
 
                 Boxes
                   Box        Offset  Bytes  Fields
@@ -68,8 +73,8 @@ import Testing
                     x\\x1Byz     132     11
 
                 Samples of track 7
-                  #  Offset  Bytes  Decoded  Presented  Duration  Sync
-                  1    1000    100    0.000      0.080     0.040  sync
+                  #  Offset  Bytes  Decoded  Presented  Duration  Sync  Access
+                  1    1000    100    0.000      0.080     0.040  sync  IDR
                   2    1100    100    0.040      0.120     0.040
                   3    1200    100    0.080      0.160     0.040
                   4    1300    100    0.120      0.200     0.040
@@ -103,7 +108,7 @@ import Testing
     }
 
     @Test func `a segment alone has boxes only`() throws {
-        let report = MovieReport(name: "segment-1.m4s", size: 1000, boxes: try Self.boxes(), movie: nil)
+        let report = MovieReport(name: "segment-1.m4s", size: 1000, media: nil, boxes: try Self.boxes())
         #expect(!report.text(.text).contains("Tracks"))
         #expect(try JSONTree(report.text(.json))["isFragmented"] == .null)
         #expect(report.text(.csv).isEmpty || !report.text(.csv).contains("ftyp"))

@@ -1,39 +1,51 @@
 import FragmentedMP4
 import PlayerLog
+import PlayheadMedia
 import PlayheadPlatform
 import PlayheadReport
 
-/// Looks into movies and segments.
+/// Looks into movies, segments and other media files.
 struct MovieInspection {
-    /// What such files are called.
+    /// What movies and segments of them are called.
     private static let extensions = [".mp4", ".m4v", ".m4a", ".m4s", ".mov", ".cmfv", ".cmfa"]
 
     var options: MovieOptions
 
-    /// Whether an argument is a file that begins as a movie or a segment does, or is at least called one.
-    static func isMovie(_ argument: String) -> Bool {
+    /// Whether an argument is a file that begins as media does, or is at least called a movie.
+    static func isMedia(_ argument: String) -> Bool {
         guard POSIXFileSystem().kind(of: argument) == .file, let file = try? MovieFile(argument),
-            let start = try? MovieStart(of: file)
+            let container = try? MediaContainer(of: file)
         else { return false }
-        if start.isMovie { return true }
+        if container.isRead { return true }
         let name = argument.lowercased()
-        return file.size > 0 && !start.isPlaylist && extensions.contains { name.hasSuffix($0) }
+        return container != .empty && (try? MovieStart(of: file))?.isPlaylist == false
+            && extensions.contains { name.hasSuffix($0) }
     }
 
     /// What is in a file.
     func report(on path: String) throws(MovieError) -> MovieReport {
         let file = try MovieFile(path)
+        let container = try MediaContainer(of: file)
+        var report =
+            container.isRead && container != .fragmentedMP4
+            ? MovieReport(name: path, size: file.size, media: try SegmentMedia(reading: file))
+            : try movieReport(on: file)
+        (report.showsSamples, report.limit) = (options.samples, options.limit)
+        return report
+    }
+
+    private func movieReport(on file: MovieFile) throws(MovieError) -> MovieReport {
         let boxes = try BoxNode.read(file)
         let initialization: Movie? =
             if let path = options.initialization { try Movie(reading: try MovieFile(path)) } else { nil }
-        let isDescribed = initialization != nil || boxes.contains { $0.type == "moov" }
-        let movie = isDescribed ? try Movie(reading: file, initialization: initialization) : nil
-        var report = MovieReport(name: path, size: file.size, boxes: boxes, movie: movie)
-        (report.showsSamples, report.limit) = (options.samples, options.limit)
-        if !isDescribed {
+        guard initialization != nil || boxes.contains(where: { $0.type == "moov" }) else {
+            var report = MovieReport(name: file.name, size: file.size, media: nil, boxes: boxes)
             report.notes.append(
                 "A segment alone does not say what its samples are: --init names its initialization segment.")
+            return report
         }
-        return report
+        let movie = try Movie(reading: file, initialization: initialization)
+        return MovieReport(
+            name: file.name, size: file.size, media: try SegmentMedia(movie), boxes: boxes, movie: movie)
     }
 }

@@ -8,17 +8,23 @@ import Darwin
 #endif
 
 /// Programs that were not written here, which say whether what was written is right.
-enum Tools {
+public enum Tools {
     /// Whether ffmpeg and ffprobe are installed; tests that need them are skipped otherwise.
-    static let areInstalled = ["ffmpeg", "ffprobe"].allSatisfy { (try? run($0, ["-version"])) != nil }
+    public static let areInstalled = ["ffmpeg", "ffprobe"].allSatisfy { (try? run($0, ["-version"])) != nil }
 
-    struct Failed: Error {
-        var program: String
-        var messages: String
+    /// What a program that failed said.
+    public struct Failed: Error {
+        /// The program.
+        public var program: String
+        /// What it said.
+        public var messages: String
+
+        /// Creates an error.
+        public init(program: String, messages: String) { (self.program, self.messages) = (program, messages) }
     }
 
     /// Runs a program, and gives what it writes. What it says besides, and any other status than 0, is an error.
-    @discardableResult static func run(_ program: String, _ arguments: [String]) throws -> String {
+    @discardableResult public static func run(_ program: String, _ arguments: [String]) throws -> String {
         let child = try ChildProcess(program, arguments, keepsMessages: true)
         let output = read(child.output)
         let messages = child.messages.map(read) ?? ""
@@ -45,10 +51,12 @@ private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoin
 }
 
 /// A folder that is gone when its owner is.
-final class TemporaryFolder {
-    let path: String
+public final class TemporaryFolder {
+    /// Where it is.
+    public let path: String
 
-    init() throws {
+    /// Makes a folder.
+    public init() throws {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/movies.XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else {
@@ -58,10 +66,10 @@ final class TemporaryFolder {
     }
 
     /// The path of a file in it.
-    func file(_ name: String) -> String { path + "/" + name }
+    public func file(_ name: String) -> String { path + "/" + name }
 
     /// Writes a file.
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
+    public func write(_ bytes: [UInt8], to name: String) throws -> String {
         let file = file(name)
         let stream = try #require(fopen(file, "wb"))
         defer { fclose(stream) }
@@ -70,7 +78,7 @@ final class TemporaryFolder {
     }
 
     /// Removes a file.
-    func remove(_ name: String) { unlink(file(name)) }
+    public func remove(_ name: String) { unlink(file(name)) }
 
     deinit {
         if let entries = opendir(path) {

@@ -1,0 +1,8 @@
+/// What libFuzzer calls with each input: the bytes of a media file.
+///
+/// An input that crashes, hangs, takes too much memory or breaks a property ends the process, and is kept by libFuzzer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    MediaProperties.check(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}

@@ -35,7 +35,8 @@ struct LintCollector {
     /// The rule under way, and how much it matters.
     private var rule = ""
     private var severity = PlaylistFinding.Severity.info
-    private var kept: [String: Int] = [:]
+    /// How often each rule was broken, kept or not.
+    private(set) var ruleCounts: [String: Int] = [:]
 
     private(set) var findings: [LintFinding] = []
     private(set) var counts: [PlaylistFinding.Severity: Int] = [:]
@@ -55,8 +56,8 @@ struct LintCollector {
     ) {
         let severity = severity ?? self.severity
         counts[severity, default: 0] += 1
-        kept[rule, default: 0] += 1
-        guard kept[rule, default: 0] <= limit else { return }
+        ruleCounts[rule, default: 0] += 1
+        guard ruleCounts[rule, default: 0] <= limit else { return }
         findings.append(
             LintFinding(
                 rule: rule, severity: severity, file: file ?? self.file, line: line, column: column,

@@ -19,10 +19,29 @@ public struct LintReport: Sendable {
     public var unread: [LoadingError] = []
     /// How many media segments were opened; nil where no rule that was looked through needs one.
     public internal(set) var segments: SegmentCounts?
+    /// What was measured of each media playlist of which a segment was read, in the order in which they are named.
+    public internal(set) var measured: [MeasuredPlaylist] = []
+    /// The rules that are broken, the gravest first, then those that are broken most often.
+    public internal(set) var brokenRules: [BrokenRule] = []
     /// Why segments that may be there could not be had, by their playlists.
     public internal(set) var unreadSegments: [LoadingError] = []
     /// What could not be looked at, and why.
     public var notes: [String] = []
+
+    /// A rule that is broken.
+    public struct BrokenRule: Equatable, Sendable {
+        /// Its identifier.
+        public let rule: String
+        /// How much it matters here; where that differs, how much it matters most.
+        public let severity: PlaylistFinding.Severity
+        /// How often it is broken, findings that are not kept counted too.
+        public let count: Int
+        /// The first findings.
+        public let first: [LintFinding]
+
+        /// So many first findings are told.
+        static let mostFirst = 3
+    }
 
     /// What an earlier report makes of this one.
     public struct Baseline: Equatable, Sendable {
@@ -71,6 +90,11 @@ public struct LintReport: Sendable {
             return (order[a.file] ?? 0, a.line ?? 0, a.severity.rank, a.column ?? 0, left.offset)
                 < (order[b.file] ?? 0, b.line ?? 0, b.severity.rank, b.column ?? 0, right.offset)
         }.map(\.element)
+        brokenRules = Dictionary(grouping: findings, by: \.rule).map { rule, own in
+            BrokenRule(
+                rule: rule, severity: own.map(\.severity).min { $0.rank < $1.rank } ?? .info,
+                count: collector.ruleCounts[rule] ?? own.count, first: Array(own.prefix(BrokenRule.mostFirst)))
+        }.sorted { ($0.severity.rank, -$0.count, $0.rule) < ($1.severity.rank, -$1.count, $1.rule) }
         for index in findings.indices {
             let finding = findings[index]
             guard let line = finding.line, let column = finding.column, let text = texts[finding.file] else { continue }

@@ -58,6 +58,7 @@ public struct Linter: Sendable {
             files: subject.all.map(\.name) + subject.unreadable)
         report.ruleCount = selected.count
         report.note(selected, of: subject)
+        report.measured = subject.measured
         return report
     }
 

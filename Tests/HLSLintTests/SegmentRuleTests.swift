@@ -66,6 +66,24 @@ struct SegmentCase: CustomTestStringConvertible, Sendable {
         #expect(absent.findings.allSatisfy { $0.file != "a/index.m3u8" })
     }
 
+    @Test func `whatever stands in a segment is looked at to its end`() throws {
+        var random = SeededGenerator(seed: 39)
+        let whole = try #require(MediaFixture().segments.files["v/1.m4s"])
+        for round in 0..<200 {
+            var fixture = MediaFixture()
+            var bytes = whole
+            // The boxes stand before the samples' data.
+            for _ in 0..<(1 + round % 8) {
+                bytes[Int.random(in: 0..<900, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            if round % 3 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+            fixture.segments.files["v/1.m4s"] = bytes
+            if round % 5 == 0 { fixture.segments.files["v/init.mp4"] = Array(bytes.prefix(700)) }
+            let report = try fixture.report()
+            #expect(report.segments == SegmentCounts(count: 8, openedCount: 8))
+        }
+    }
+
     @Test func `no rule that needs segments opens none`() throws {
         #expect(try MediaFixture().report(only: ["codecs-missing"]).segments == nil)
     }

@@ -77,11 +77,18 @@ public struct MeasuredSegments: Sendable {
 
     /// The largest bitrate of any contiguous run of segments that lasts from a half to one and a half target durations
     /// (RFC 8216bis section 4.1), bits per second; nil where no such run is known. Gaps are passed over.
-    public var peakBitRate: Double? {
+    public var peakBitRate: Double? { peak(longest: targetDuration * 1.5) }
+
+    /// The largest bitrate of any contiguous run that may last half a second longer than those of ``peakBitRate``, as Apple's
+    /// validator takes it, bits per second; nil where no such run is known.
+    package var widePeakBitRate: Double? { peak(longest: targetDuration * 1.5 + 0.5) }
+
+    /// The largest bitrate of any run that lasts at least a half target duration, and at most so many seconds.
+    private func peak(longest: Double) -> Double? {
         let loaded = segments.indices.filter { !segments[$0].isGap }
         let (durations, bits) = (loaded.map { segments[$0].duration }, loaded.map { self.bits[$0] })
         // The bounds take a hair more: sums of decimal fractions are not exact.
-        let (shortest, longest) = (targetDuration * 0.5 - 1e-6, targetDuration * 1.5 + 1e-6)
+        let (shortest, longest) = (targetDuration * 0.5 - 1e-6, longest + 1e-6)
         var peak: Double?
         for first in bits.indices {
             var (sum, duration) = (0.0, 0.0)
@@ -106,6 +113,8 @@ extension MeasuredSegments {
         package var average: Double
         /// See ``MeasuredSegments/peakBitRate``; the average where no run is as long as that.
         package var peak: Double
+        /// See ``MeasuredSegments/widePeakBitRate``; the average where no run is as long as that.
+        package var widePeak: Double
         /// The segment with the highest bitrate of its own, by its index in the playlist.
         package var highestSegment: (index: Int, bitRate: Double)
     }
@@ -118,7 +127,11 @@ extension MeasuredSegments {
             let bitRate = segment.duration > 0 ? bits / segment.duration : 0
             if bitRate > highest.bitRate { highest = (index, bitRate) }
         }
-        return averageBitRate.map { BitRates(average: $0, peak: peakBitRate ?? $0, highestSegment: highest) }
+        return averageBitRate.map { average in
+            BitRates(
+                average: average, peak: peakBitRate ?? average, widePeak: widePeakBitRate ?? average,
+                highestSegment: highest)
+        }
     }
 }
 

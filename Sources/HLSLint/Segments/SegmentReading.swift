@@ -39,7 +39,11 @@ struct SegmentReading {
 
     /// The sizes of what was opened tell bitrates where nothing else has told them; those of what is damaged tell none.
     private func measure(_ media: inout LintedMedia) {
-        media.coverage.hasDamage = media.segments.contains(where: \.isDamaged)
+        // The range of an I-frame may hold the head of a fragment with samples that lie behind it.
+        let mayBeCut = media.playlist.isIFramesOnly
+        media.coverage.hasDamage = media.segments.contains { segment in
+            if mayBeCut, case .broken? = segment.failure { false } else { segment.isDamaged }
+        }
         if media.coverage.hasDamage { media.bitRates = nil }
         guard media.bitRates == nil, !media.coverage.hasDamage else { return }
         let sizes = media.segments.compactMap { segment in

@@ -15,6 +15,8 @@ public enum LintFormat: String, CaseIterable, Hashable, Sendable {
     case github
     /// A table for a pull request.
     case markdown
+    /// A page that holds all it needs.
+    case html
 }
 
 extension LintReport {
@@ -23,13 +25,17 @@ extension LintReport {
     /// - Parameters:
     ///   - width: the columns that a text for people may take.
     ///   - version: the program's, for SARIF.
-    public func text(_ format: LintFormat, width: Int = 100, version: String? = nil) -> String {
+    ///   - provenance: who wrote it, for a page.
+    public func text(
+        _ format: LintFormat, width: Int = 100, version: String? = nil, provenance: ReportProvenance? = nil
+    ) -> String {
         switch format {
         case .text: LintText(width: width).render(self)
         case .json: json
         case .sarif: LintSARIF(version: version).render(self)
         case .github: LintWorkflowCommands().render(self)
         case .markdown: markdown
+        case .html: page(provenance)
         }
     }
 
@@ -41,6 +47,7 @@ extension LintReport {
         let breadth =
             "\(NumberText.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
             + "\(NumberText.counted(files.count, "playlist")) read"
+            + (segments.map { ", \($0.openedCount) of \(NumberText.counted($0.count, "segment")) opened" } ?? "")
         guard let baseline else {
             return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
         }

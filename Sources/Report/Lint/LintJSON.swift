@@ -13,6 +13,8 @@ extension LintReport {
             .init("schema", Self.schema), .init("profile", profile.rawValue), .init("ruleCount", ruleCount),
             .init("files", files), .init("counts", Self.record(counts)), .init("baseline", baseline?.record),
             .init("findings", findings.map { $0.record(isNew: baseline == nil ? nil : !$0.isKnown) }),
+            .init("rules", brokenRules.map(\.record)), .init("segments", segments?.record),
+            .init("measured", measured.map(\.record)),
             .init("notes", notes),
         ]).json(.indented)
     }
@@ -20,6 +22,39 @@ extension LintReport {
     /// How many there are of each severity.
     static func record(_ counts: [PlaylistFinding.Severity: Int]) -> [ReportValue.Field] {
         PlaylistFinding.Severity.allCases.map { severity in .init(severity.rawValue, counts[severity] ?? 0) }
+    }
+}
+
+extension LintReport.BrokenRule {
+    fileprivate var record: [ReportValue.Field] {
+        [
+            .init("rule", rule), .init("severity", severity.rawValue), .init("count", count),
+            .init(
+                "first",
+                first.map { finding -> [ReportValue.Field] in
+                    [.init("file", finding.file), .init("line", finding.line)]
+                }),
+        ]
+    }
+}
+
+extension SegmentCounts {
+    fileprivate var record: [ReportValue.Field] { [.init("count", count), .init("openedCount", openedCount)] }
+}
+
+extension MeasuredPlaylist {
+    fileprivate var record: [ReportValue.Field] {
+        [
+            .init("file", name), .init("role", role.rawValue), .init("line", line),
+            .init("segmentCount", segmentCount), .init("readCount", readCount), .init("codecs", codecs),
+            .init("resolution", resolution?.description), .init("frameRate", frameRate),
+            .init("sampleRate", sampleRate), .init("channels", channels),
+            .init("declaredPeakBitRate", declaredPeak), .init("declaredAverageBitRate", declaredAverage),
+            .init("averageBitRate", average), .init("peakBitRate", peak), .init("widePeakBitRate", widePeak),
+            .init("idrInterval", idrInterval?.mean), .init("idrIntervalDeviation", idrInterval?.deviation),
+            .init("longestIDRInterval", idrInterval?.longest), .init("mediaDuration", mediaDuration),
+            .init("declaredDuration", declaredDuration),
+        ]
     }
 }
 

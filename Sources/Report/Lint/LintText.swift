@@ -1,3 +1,4 @@
+import Descriptions
 import HLS
 public import HLSLint
 import VisibleText
@@ -19,12 +20,19 @@ struct LintText {
             }
             result += render(finding, isFirst: explained.insert(finding.rule).inserted)
         }
+        let measured = TextRenderer(width: width).render(report.measuredSections)
+        if !measured.isEmpty { result += (result.isEmpty ? "" : "\n") + measured }
+        if report.findings.count >= Self.many {
+            result += "\n" + TextRenderer(width: width).render([[.heading("Broken rules"), .table(report.ruleTable)]])
+        }
         result += (result.isEmpty ? "" : "\n") + report.summary + "\n"
         for note in report.notes { result += paragraph("Note: " + sanitized(note) + ".", indent: 0, hanging: 2) }
         return result
     }
 
     private static let indent = 10
+    /// From so many findings on they are added up by rule: nobody counts more.
+    private static let many = 20
 
     private func render(_ finding: LintFinding, isFirst: Bool) -> String {
         let severity = finding.severity.rawValue

@@ -49,13 +49,13 @@ extension LintReport {
             news,
             [
                 .left("Severity", \.severity.rawValue),
-                .left("Place") { ReportText(foreign: $0.file + ($0.line.map { ":\($0)" } ?? "")) },
+                .left("Place") { ReportText(foreign: Self.place($0)) },
                 .left("Rule") { ReportText(foreign: $0.rule) },
                 .left("What is wrong") { ReportText(foreign: $0.message) },
                 .left("How to fix it") { LintCatalogue[$0.rule]?.howToFix ?? "" },
             ])
         let blocks: [ReportBlock] = [.heading("Lint"), .paragraph(ReportText(summary + "."))]
         return MarkdownRenderer().render(
-            [news.isEmpty ? blocks : blocks + [.table(table)]] + ReportBlock.notes(notes))
+            [news.isEmpty ? blocks : blocks + [.table(table)]] + measuredSections + ReportBlock.notes(notes))
     }
 }

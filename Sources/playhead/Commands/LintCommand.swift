@@ -172,7 +172,8 @@ struct LintCommand: ParsableCommand {
         }
         baseline?.mark(
             &report, given: output.flatMap { $0 == "-" ? nil : $0 } ?? inputs[0].name, shown: { withoutSecrets($0) })
-        let text = report.text(format, version: Playhead.configuration.version)
+        let text = report.text(
+            format, version: Playhead.configuration.version, provenance: .ofThisRun)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
         let unread = report.unread + report.unreadSegments
         StandardStreams.list(unread.map(\.description))

@@ -142,8 +142,11 @@ it_explains_its_rules() {
 
 it_lints_what_a_server_has_as_what_a_folder_has() {
     serve Sessions/well-authored
-    ends_with 0 "$PLAYHEAD" lint "$url/multivariant.m3u8" --fail-on info
+    ends_with 0 "$PLAYHEAD" lint "$url/multivariant.m3u8" --fail-on info --no-segments
     contains "$output" "26 playlists read"
     contains "$(<"$case_folder/requests")" "/hevc/i-frames/index.m3u8"
+    # The server has the playlists alone, and says so of the first segment of each.
+    ends_with 1 "$PLAYHEAD" lint "$url/hevc/360p/index.m3u8"
+    contains "$output" "segment-missing: the server answers with HTTP status 404"
     ends_with 66 "$PLAYHEAD" lint "$url/nowhere.m3u8"
 }

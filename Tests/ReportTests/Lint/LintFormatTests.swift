@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import PlayheadMedia
 import PlayheadPlatform
 import PlayheadReport
 import TestSupport
@@ -81,6 +82,69 @@ struct LintFormatTests {
         #expect(finding?["why"] == LintCatalogue["attribute-type"].map { .text($0.why) })
         #expect(json["findings"]?[0]?["column"] == .null)
         #expect(json["notes"] == .list([]))
+    }
+
+    @Test func `rules are added up`() throws {
+        let report = try report(Self.bare, only: Self.rules)
+        #expect(report.brokenRules.map(\.rule) == ["codecs-missing", "attribute-type"])
+        #expect(report.brokenRules.map(\.count) == [2, 1])
+        let json = try JSONTree(report.text(.json))
+        #expect(json["rules"]?[0]?["count"] == .number(2))
+        #expect(json["rules"]?[0]?["first"]?[1]?["line"] == .number(4))
+        #expect(json["segments"] == .null && json["measured"] == .list([]))
+        let page = report.text(.html)
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("codecs-missing") && page.contains("main.m3u8:4"))
+    }
+
+    @Test func `many findings are added up below them`() throws {
+        let bare = "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=1\nv\n", count: 300)
+        let report = try report(bare, only: Self.rules)
+        #expect(report.brokenRules.map(\.count) == [300])
+        let text = report.text(.text)
+        #expect(text.contains("\nBroken rules\n  Severity  Rule            Count  First"))
+        #expect(text.contains("\n  must      codecs-missing    300  main.m3u8:2, main.m3u8:4, main.m3u8:6"))
+    }
+
+    @Test func `what was measured stands in every form`() throws {
+        var track = MovieBuilder.BuiltTrack()
+        track.samples = (0..<50).map { .init(size: $0 == 0 ? 900 : 20, duration: 40, isSync: $0 % 25 == 0) }
+        let builder = MovieBuilder([track])
+        let source = Files(files: ["init.mp4": builder.initialization(), "0.m4s": builder.segment(at: [0])])
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXT-X-MAP:URI="init.mp4"
+            #EXTINF:2.0,
+            0.m4s
+            #EXT-X-ENDLIST
+
+            """
+        let report = try Linter().lint(
+            [LintInput(name: "v.m3u8", bytes: Array(text.utf8))], from: NoSource(),
+            segments: SegmentOpening(.all, from: source))
+        #expect(report.findings == [])
+        let measured = try JSONTree(report.text(.json))["measured"]?[0]
+        #expect(measured?["role"] == .text("alone") && measured?["readCount"] == .number(1))
+        #expect(measured?["codecs"] == .list([.text("avc1.64001f")]) && measured?["resolution"] == .text("320x180"))
+        #expect(measured?["frameRate"] == .number(25) && measured?["idrInterval"] == .number(1))
+        #expect(measured?["idrIntervalDeviation"] == .number(0) && measured?["mediaDuration"] == .number(2))
+        let bits = try #require(source.files["0.m4s"]).count * 8
+        #expect(measured?["peakBitRate"] == .number(Double(bits) / 2))
+        let lines = report.text(.text).split(separator: "\n")
+        #expect(lines.contains("  v.m3u8    avc1.64001f  320x180  25.000   -   -    1.00     2.000      2.000"))
+        #expect(lines.last?.hasSuffix("1 playlist read, 1 of 1 segment opened") == true)
+        for form in [LintFormat.markdown, .html] { #expect(report.text(form).contains("320x180")) }
+    }
+
+    private struct Files: SegmentSource {
+        let files: [String: [UInt8]]
+
+        func open(_ resource: SegmentResource, from base: String) -> OpenedResource {
+            guard let bytes = files[resource.uri] else { return OpenedResource(.failure(.missing)) }
+            return OpenedResource(.success(MediaBytes(name: resource.uri, bytes)))
+        }
     }
 
     @Test func `sarif names rules levels and places`() throws {

@@ -73,7 +73,8 @@ extension SegmentCase {
         SegmentCase("key-wrong", "other bytes") { fixture in
             encrypting(&fixture)
             fixture.segments.files["v/k"] = Array(repeating: 7, count: 16)
-            fixture.segments.files["v/3.m4s"] = (0..<25_600).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) | 0x80 }
+            let size = (fixture.segments.files["v/3.m4s"]?.count ?? 0) / 16 * 16
+            fixture.segments.files["v/3.m4s"] = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) | 0x80 }
         },
         SegmentCase("encryption-missing", "AES-128 over clear media") { fixture in
             encrypting(&fixture)
@@ -114,9 +115,11 @@ extension SegmentCase {
     static let timing: [SegmentCase] = [
         replacing(
             "extinf-mismatch", "#EXTINF:2.0,\n1.m4s", "#EXTINF:1.5,\n1.m4s", in: "v/index.m3u8",
-            also: ["vod-average-off", "vod-peak-off"]),
+            also: ["bandwidth-not-sum", "vod-peak-off"]),
         replacing("extinf-mismatch", "#EXTINF:2.0,\n1.m4s", "#EXTINF:2.1,\n1.m4s", in: "v/index.m3u8"),
-        replacing("extinf-sum-drift", "#EXTINF:2.0,", "#EXTINF:1.83,", in: "v/index.m3u8", also: ["extinf-mismatch"]),
+        replacing(
+            "extinf-sum-drift", "#EXTINF:2.0,", "#EXTINF:1.83,", in: "v/index.m3u8",
+            also: ["bandwidth-not-sum", "extinf-mismatch"]),
         SegmentCase("segment-gap", "half a second") { shifting(&$0, by: 500, from: 2) },
         SegmentCase("segment-overlap", "half a second") { shifting(&$0, by: -500, from: 2) },
         SegmentCase("discontinuity-missing", "an hour") { shifting(&$0, by: 3_600_000, from: 2) },
@@ -131,9 +134,34 @@ extension SegmentCase {
                     with: "#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:\(time).000Z\n#EXTINF:2.0,\n\(index).")
             }
         },
+        SegmentCase("packed-audio-timestamp", "none", of: packed(tagged: true)) { $0 = packed(tagged: false) },
         SegmentCase("timestamp-mismatch", "a second and a half") { shifting(&$0, by: 1500, from: 0) },
         SegmentCase("av-drift", "sound of another time", of: multiplexed(0)) { $0 = multiplexed(40_000) },
     ]
+
+    /// With sound as packed AAC, frames of 1024 samples at 48 kHz.
+    private static func packed(tagged: Bool) -> MediaFixture {
+        var fixture = MediaFixture()
+        let header: [UInt8] = [0xFF, 0xF1, 0x4C, 0x80, 0x02, 0x1F, 0xFC]
+        var count = 0
+        for index in 0..<MediaFixture.count {
+            let frames = MediaFixture.sound[index].tracks[0].samples.count
+            let time = MovieBuilder.u64(count * 1024 * 90_000 / 48_000)
+            let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8) + time
+            let content = Array("PRIV".utf8) + MovieBuilder.u32(owner.count) + [0, 0] + owner
+            let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(content.count)] + content
+            fixture.segments.files["a/\(index).m4s"] =
+                (tagged ? tag : [])
+                + (0..<frames).flatMap { _ in header + [UInt8](repeating: 0x21 + UInt8(index), count: 9) }
+            count += frames
+        }
+        fixture.texts["a/index.m3u8"]?.replace("#EXT-X-MAP:URI=\"init.mp4\"\n", with: "")
+        fixture.texts["a/index.m3u8"]?.replace(".m4s", with: ".aac")
+        for index in 0..<MediaFixture.count {
+            fixture.segments.files["a/\(index).aac"] = fixture.segments.files["a/\(index).m4s"]
+        }
+        return fixture
+    }
 
     /// With sound in the segments of the video, so many of its ticks late.
     private static func multiplexed(_ shift: Int) -> MediaFixture {
@@ -170,7 +198,10 @@ extension SegmentCase {
             fixture.segments.files["v/1.m4s"] = MediaFixture.pictures(movie, number: 2, at: 2000, first: 0x65)
         },
         SegmentCase(
-            "idr-interval", "four seconds", also: ["duration-mismatch", "encoding-change", "extinf-above-target"]
+            "idr-interval", "four seconds",
+            also: [
+                "duration-mismatch", "encoding-change", "extinf-above-target", "vod-average-off",
+            ]
         ) { fixture in
             var movie = MediaFixture.video[1]
             for index in movie.tracks[0].samples.indices { movie.tracks[0].samples[index].duration = 80 }

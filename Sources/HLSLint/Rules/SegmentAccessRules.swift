@@ -88,8 +88,8 @@ enum SegmentAccessRules {
             guard let track = segment.track(.video) else { continue }
             // An I-frame of an open group can be sought to as well.
             let times = track.syncSamples.filter { $0.access != RandomAccess.none && $0.access != .recoveryPoint }
-                .map { track.seconds($0.presentationTime) }
-            let ends = times + [track.seconds(track.presentationEnd)]
+                .map { track.seconds($0.decodeTime) }
+            let ends = times + [track.seconds(track.decodeEnd)]
             let slack = 1.5 * track.seconds(track.longestDuration)
             guard let interval = zip(ends, ends.dropFirst()).map({ $1 - $0 }).max(), interval > longestInterval + slack
             else { continue }

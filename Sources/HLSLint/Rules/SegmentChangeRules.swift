@@ -37,7 +37,7 @@ enum SegmentChangeRules {
     }
 
     private static func change(from before: TrackFacts, to after: TrackFacts) -> String? {
-        guard let old = before.lastDescription, let new = after.description else { return nil }
+        guard let old = before.used.last, let new = after.description else { return nil }
         if old.format != new.format {
             return "the \(after.type) is \(new.format.description.quoted), and \(old.format.description.quoted) before"
         }
@@ -56,12 +56,5 @@ enum SegmentChangeRules {
             return "there are \(rate.average.short) pictures a second, and \(last.average.short) before"
         }
         return nil
-    }
-}
-
-extension TrackFacts {
-    /// The description that its samples had last.
-    fileprivate var lastDescription: SampleDescription? {
-        usedDescriptions.last.flatMap { descriptions.indices.contains($0) ? descriptions[$0] : nil }
     }
 }

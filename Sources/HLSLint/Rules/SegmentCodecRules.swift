@@ -34,7 +34,7 @@ enum SegmentCodecRules {
         for (uri, type) in uris {
             for segment in subject[uri]?.segments ?? [] {
                 for track in segment.tracks where track.type != .text && (type == nil || track.type == type) {
-                    for description in track.usedDescriptions.map({ track.descriptions[$0] }) {
+                    for description in track.used {
                         guard let format = description.codec, known.insert(format).inserted else { continue }
                         let codec = Codec(format)
                         let named = segment.container == .transportStream ? inStream : declared
@@ -148,6 +148,11 @@ enum SegmentCodecRules {
 extension TrackFacts {
     /// How it is encrypted, as `cbcs`; nil where it is clear, or its container does not tell.
     var protectionScheme: FourCC? { descriptions.lazy.compactMap(\.protectionScheme).first }
+
+    /// The descriptions that its samples have; none where a stream's segment has no parameter sets.
+    var used: [SampleDescription] {
+        usedDescriptions.compactMap { descriptions.indices.contains($0) ? descriptions[$0] : nil }
+    }
 }
 
 extension LintedMedia {

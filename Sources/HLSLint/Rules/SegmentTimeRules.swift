@@ -1,5 +1,6 @@
 import FragmentedMP4
 import HLS
+import PlayheadMedia
 
 /// When segments are presented, against what the playlists say of it.
 enum SegmentTimeRules {
@@ -12,6 +13,7 @@ enum SegmentTimeRules {
         LintRule("discontinuity-needless", check: .segments(checkNeedless)),
         LintRule("date-time-drift", check: .segments(checkDates)),
         LintRule("av-drift", check: .segments(checkSound)),
+        LintRule("packed-audio-timestamp", check: .segments(checkPackedAudio)),
         LintRule("timestamp-mismatch", check: .presentation(checkTimestamps, needing: .segments)),
     ]
 
@@ -87,7 +89,8 @@ enum SegmentTimeRules {
         var known: (date: Double, start: Double, index: Int)?
         for segment in media.segments where segment.failure == nil {
             let entry = media.playlist.segments[segment.index]
-            guard let date = entry.date?.secondsSince1970, let span = SegmentSpan(of: segment) else { continue }
+            guard let date = entry.date?.secondsSince1970, let span = SegmentSpan(of: segment), span.isTimed
+            else { continue }
             defer { known = (date, span.start, segment.index) }
             guard let known,
                 !media.playlist.segments[(known.index + 1)...segment.index].contains(where: \.isDiscontinuity)
@@ -117,6 +120,14 @@ enum SegmentTimeRules {
                 line: segment.line,
                 "the sound of \(segment.uri.quoted) begins \(abs(shift).short) s \(shift > 0 ? "after" : "before") its "
                     + "picture")
+        }
+    }
+
+    private static func checkPackedAudio(_ media: LintedMedia, _ collector: inout LintCollector) {
+        for segment in media.segments where segment.failure == nil && segment.timestampMap == nil {
+            guard let container = segment.container, container.isPackedAudio else { continue }
+            collector.add(
+                line: segment.line, "\(segment.uri.quoted) is \(container.words) without a time in an ID3 tag")
         }
     }
 
@@ -154,6 +165,7 @@ enum SegmentTimeRules {
         init?(_ media: LintedMedia) {
             guard !media.playlist.isLive, !media.playlist.isIFramesOnly,
                 let segment = media.segments.first(where: { $0.failure == nil }), let span = SegmentSpan(of: segment),
+                span.isTimed,
                 !media.playlist.segments[...segment.index].dropFirst().contains(where: \.isDiscontinuity)
             else { return nil }
             (name, line, self.span) = (media.file.name, segment.line, span)

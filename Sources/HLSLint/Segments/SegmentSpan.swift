@@ -13,6 +13,9 @@ struct SegmentSpan: Sendable {
     /// Whether times begin anew after 33 bits of MPEG-2's clock.
     var wraps: Bool
 
+    /// Whether the times are those of the presentation: packed audio without a timestamp begins at 0 each time.
+    var isTimed: Bool
+
     /// How long it is presented.
     var duration: Double { end - start }
 
@@ -22,6 +25,7 @@ struct SegmentSpan: Sendable {
         start = origin + track.seconds(track.presentationStart)
         end = origin + track.seconds(track.presentationEnd)
         longestSample = track.seconds(track.longestDuration)
+        isTimed = segment.container?.isPackedAudio != true || segment.timestampMap != nil
         wraps = segment.container == .transportStream || segment.timestampMap != nil
     }
 
@@ -75,4 +79,9 @@ extension LintedMedia {
                 return time
             }
     }
+}
+
+extension MediaContainer {
+    /// Whether it is packed audio (RFC 8216bis section 3.4).
+    var isPackedAudio: Bool { [.packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3].contains(self) }
 }

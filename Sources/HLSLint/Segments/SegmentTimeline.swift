@@ -43,11 +43,11 @@ struct SegmentTimeline {
             guard let span = SegmentSpan(of: segment) else { continue }
             if let last = before {
                 let step = segments[(last.segment.index + 1)...segment.index]
-                let isContinued = !step.contains { $0.isDiscontinuity }
+                let isContinued = span.isTimed && last.span.isTimed && !step.contains { $0.isDiscontinuity }
                 let join = isContinued && step.count == 1 ? Self.join(last.segment, segment) : nil
                 // The next segment tells better than the last sample how long that one is.
                 let isJoined = isContinued && step.count == 1 && join == nil
-                let measured = isJoined ? span.distance(from: last.span.start, to: span.start) : last.span.duration
+                let measured = isJoined ? span.distance(from: last.span.start, to: span.start) : nil
                 let isOff = checkDuration(measured, of: last.segment, last.span, segments)
                 if let join { places.append(Place(segment: segment, problem: join)) }
                 if isOff || join != nil || !isContinued { origin = nil }
@@ -63,7 +63,7 @@ struct SegmentTimeline {
             if origin == nil { origin = (span.start, times[segment.index]) }
             before = (segment, span)
         }
-        if let before { _ = checkDuration(before.span.duration, of: before.segment, before.span, segments) }
+        if let before { _ = checkDuration(nil, of: before.segment, before.span, segments) }
     }
 
     /// How far apart the durations and the media may be all in all, seconds: who seeks by the one and plays by the other
@@ -92,13 +92,17 @@ struct SegmentTimeline {
     }
 
     /// Holds a segment's duration against its media, and says whether it is far off.
+    ///
+    /// - Parameter step: how long until the next segment begins; nil where none goes on from here, and the end is only as
+    ///   sure as the last sample's duration.
     private mutating func checkDuration(
-        _ measured: Double, of segment: SegmentFacts, _ span: SegmentSpan, _ segments: [MediaSegment]
+        _ step: Double?, of segment: SegmentFacts, _ span: SegmentSpan, _ segments: [MediaSegment]
     ) -> Bool {
         let declared = segments[segment.index].duration
+        let measured = step ?? span.duration
         let difference = abs(measured - declared) - (isInteger ? 0.5 : 0)
         guard difference > max(1.5 * span.longestSample, 0.01 * declared, 0.02) else { return false }
-        let isLarge = difference > max(2 * span.longestSample, 0.1 * declared, 0.1)
+        let isLarge = difference > max(2 * span.longestSample, 0.1 * declared, step == nil ? 0.5 : 0.1)
         places.append(Place(segment: segment, problem: .duration(media: measured, isLarge: isLarge)))
         return isLarge
     }

@@ -107,8 +107,7 @@ extension LintCase {
             LintCase("target-duration-changed", "TARGETDURATION:6", "TARGETDURATION:7", in: "later.m3u8", of: .live),
             LintCase("segment-changed", "14.ts", "other.ts", in: "later.m3u8", of: .live),
             LintCase(
-                "segments-after-end", "15.ts\n", "15.ts\n#EXT-X-ENDLIST\n", in: "live.m3u8", of: .live,
-                also: ["playlist-type-vod-missing"]),
+                "segments-after-end", "15.ts\n", "15.ts\n#EXT-X-ENDLIST\n", in: "live.m3u8", of: .live),
             LintCase(
                 "event-segments-removed", "#EXT-X-KEY", "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-KEY", in: "live.m3u8",
                 of: .live),
@@ -135,8 +134,7 @@ extension LintCase {
                 "part-tag-position", "#EXT-X-PART:DURATION=0.99", "#EXT-X-DISCONTINUITY\n#EXT-X-PART:DURATION=0.99",
                 of: .lowLatency, also: ["discontinuity-sequence-missing"]),
             LintCase(
-                "preload-hint-after-end", "\"272.1.ts\"\n", "\"272.1.ts\"\n#EXT-X-ENDLIST\n", of: .lowLatency,
-                also: ["playlist-type-vod-missing"]),
+                "preload-hint-after-end", "\"272.1.ts\"\n", "\"272.1.ts\"\n#EXT-X-ENDLIST\n", of: .lowLatency),
             LintCase(
                 "rendition-report-absolute", "#EXT-X-PRELOAD",
                 "#EXT-X-RENDITION-REPORT:URI=\"https://a.example/b.m3u8\",LAST-MSN=272\n#EXT-X-PRELOAD",

@@ -36,7 +36,7 @@ extension SegmentCase {
             track.samples = (0..<100).map { .init(size: 150, duration: 20, isSync: $0 == 0) }
             fixture.segments.files["v/1.m4s"] = MediaFixture.pictures(MovieBuilder([track]), at: 2000)
         },
-        SegmentCase("tracks-change", "another track", also: ["discontinuity-mismatch"]) { fixture in
+        SegmentCase("tracks-change", "another track", also: ["discontinuity-mismatch", "map-change"]) { fixture in
             fixture.segments.files["a/b.mp4"] = MovieBuilder([MovieBuilder.audio(count: 0, id: 9)]).initialization()
             var track = MediaFixture.sound[2].tracks[0]
             track.id = 9
@@ -127,7 +127,8 @@ extension SegmentCase {
         SegmentCase("discontinuity-needless", "nothing changes", also: ["discontinuity-mismatch"]) { fixture in
             fixture.texts["v/index.m3u8"]?.replace("#EXTINF:2.0,\n2", with: "#EXT-X-DISCONTINUITY\n#EXTINF:2.0,\n2")
         },
-        SegmentCase("date-time-drift", "a second", also: ["program-date-time-partial"]) { fixture in
+        SegmentCase("date-time-drift", "a second", also: ["program-date-time-jump", "program-date-time-partial"]) {
+            fixture in
             for (index, time) in ["00", "03"].enumerated() {
                 fixture.texts["v/index.m3u8"]?.replace(
                     "#EXTINF:2.0,\n\(index).",

@@ -4,6 +4,8 @@ struct HEVCConfiguration {
     var parameters: String
     /// What the sequence parameter set tells; nil where it cannot be read.
     var sequence: SequenceParameters?
+    /// Whether the source is interlaced, and not progressive too (general_interlaced_source_flag).
+    var isInterlaced: Bool
     /// How many bytes say how long a NAL unit is.
     var lengthSize: Int
 
@@ -11,7 +13,9 @@ struct HEVCConfiguration {
 
     init(_ reader: inout BoxReader) throws(MovieError) {
         guard try reader.u8() == 1 else { throw reader.malformed("is not of version 1") }
-        parameters = HEVCProfile.parameters(try reader.take(12))
+        let profile = try reader.take(12)
+        parameters = HEVCProfile.parameters(profile)
+        isInterlaced = profile[5] >> 6 == 1
         try reader.skip(8)
         lengthSize = Int(try reader.u8() & 3) + 1
         for _ in 0..<(try reader.u8()) {

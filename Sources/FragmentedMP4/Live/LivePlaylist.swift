@@ -72,7 +72,6 @@ public struct LivePlaylist: Sendable {
         playlist.segments[first].programDateTime = date
         playlist.segments[first].isDiscontinuity = isDiscontinuity && first > 0
         if !rendition.hasIndependentSegments { playlist.independentSegments = false }
-        longest = max(longest, playlist.duration)
     }
 
     /// The least EXT-X-TARGETDURATION that its segments allow, seconds.
@@ -87,8 +86,9 @@ public struct LivePlaylist: Sendable {
     public mutating func end() { playlist.hasEndList = true }
 
     /// The files that no player needs any more: a segment stays for its duration and the longest playlist's after it was taken
-    /// out. They are told once.
+    /// out. They are told once, for the playlist as it was written last.
     public mutating func takeExpired() -> [String] {
+        longest = max(longest, playlist.duration)
         let count = expired.prefix { passed >= $0.at + $0.duration + longest }.count
         defer { expired.removeFirst(count) }
         return expired.prefix(count).map(\.uri)

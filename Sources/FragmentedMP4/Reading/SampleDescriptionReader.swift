@@ -144,6 +144,7 @@ private struct SampleEntry {
             let configuration = try HEVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             description.nalLengthSize = configuration.lengthSize
+            if configuration.isInterlaced { description.video?.isInterlaced = true }
             addSequence(configuration.sequence)
         case "vpcC":
             let configuration = try VP9Configuration(&body)

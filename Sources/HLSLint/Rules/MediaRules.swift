@@ -43,8 +43,9 @@ enum MediaRules {
 
     private static func checkKind(_ media: LintedMedia, _ collector: inout LintCollector) {
         let playlist = media.playlist
-        // What does not begin with its first segment was live, with a window, and has ended: it is neither VOD nor EVENT.
-        if playlist.hasEndList, playlist.mediaSequence == 0, playlist.tagLines["EXT-X-PLAYLIST-TYPE"] == nil {
+        // What does not begin with its first segment (some number these from 1) was live with a window and has ended: it is
+        // neither VOD nor EVENT.
+        if playlist.hasEndList, playlist.mediaSequence <= 1, playlist.tagLines["EXT-X-PLAYLIST-TYPE"] == nil {
             collector.add(
                 line: playlist.tagLines["EXT-X-ENDLIST"], "the playlist has EXT-X-ENDLIST, and no EXT-X-PLAYLIST-TYPE")
         }

@@ -128,16 +128,18 @@ enum SegmentListRules {
         collector.add(line: first.durationLine, "all EXTINF are whole numbers, and EXT-X-VERSION is \(version)")
     }
 
-    /// Whether the segments that were opened do last as long as their EXTINF says, to the millisecond: nothing is rounded then. Of
+    /// Whether the segments that could be read do last as long as their EXTINF says, to the millisecond: nothing is rounded then. Of
     /// I-frames nobody knows it.
     private static func hasWholeSeconds(_ media: LintedMedia) -> Bool {
-        if media.playlist.isIFramesOnly { return true }
-        return !media.segments.isEmpty
-            && media.segments.allSatisfy { facts in
-                guard let track = facts.track(.video) ?? facts.track(.audio) else { return false }
-                let seconds = Double(track.decodeEnd - track.decodeStart) / Double(max(1, track.timescale))
-                return abs(seconds - media.playlist.segments[facts.index].duration) < 0.001
-            }
+        let read = media.segments.compactMap { facts in
+            (facts.track(.video) ?? facts.track(.audio)).map { (facts, $0) }
+        }
+        return media.playlist.isIFramesOnly
+            || !read.isEmpty
+                && read.allSatisfy { facts, track in
+                    let seconds = Double(track.decodeEnd - track.decodeStart) / Double(max(1, track.timescale))
+                    return abs(seconds - media.playlist.segments[facts.index].duration) < 0.001
+                }
     }
 
     /// Less than a frame of any video.

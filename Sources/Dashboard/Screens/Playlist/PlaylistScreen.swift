@@ -126,7 +126,9 @@ struct PlaylistScreen: Panel {
     private func drawFindings(_ playlist: PlaylistModel, _ rect: Rect, _ frame: inout Frame) {
         let (title, rest) = rect.splitTop(1)
         let findings = playlist.findings.dropFirst(playlist.wholeFindings.count)
-        frame.rule(title, title: NumberText.counted(findings.count, "finding") + " by line", note: playlist.severities)
+        frame.rule(
+            title, title: NumberText.counted(findings.count, "finding") + " by line",
+            note: playlist.severities + ", no segment opened")
         for (offset, finding) in findings.prefix(rest.height).enumerated() {
             let y = rest.y + offset
             frame.put(finding.line.map { String($0) } ?? "", endingAt: Point(x: rest.x + 6, y: y), style: .muted)

@@ -27,7 +27,7 @@ public struct DecryptedMedia: MovieInput {
     /// - Parameters:
     ///   - encrypted: the file, or the byte range of it that was encrypted by itself.
     ///   - key: 16 bytes.
-    ///   - vector: the initialization vector, 16 bytes; see ``vector(of:)``.
+    ///   - vector: the initialization vector, 16 bytes; see `vector(of:)`.
     /// - Throws: ``DecryptionError``, or what kept the file from being read.
     public init(_ encrypted: any MovieInput, key: [UInt8], vector: [UInt8]) throws {
         guard Self.isAvailable else { throw DecryptionError.noLibrary }

@@ -4,7 +4,7 @@ public import HLS
 /// What a media file holds, whatever its container: tracks with their samples, none of them decoded.
 ///
 /// A file is a media segment, a media initialization section, or a whole movie, stream or subtitle file. What cannot be
-/// read on from is thrown by ``init(reading:initialization:)``; what could be read on from is one of ``problems``.
+/// read on from is thrown while it is read; what could be read on from is one of ``problems``.
 public struct SegmentMedia: Sendable {
     /// How the samples are packed.
     public var container: MediaContainer

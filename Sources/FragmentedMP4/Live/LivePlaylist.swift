@@ -74,6 +74,12 @@ public struct LivePlaylist: Sendable {
         if !rendition.hasIndependentSegments { playlist.independentSegments = false }
     }
 
+    /// When its last segment ends by the clock; nil without segments.
+    public var endDate: PlaylistDate? {
+        guard let date = playlist.dates?.last, let last = playlist.segments.last else { return nil }
+        return date.advanced(by: last.duration)
+    }
+
     /// The least EXT-X-TARGETDURATION that its segments allow, seconds.
     public var neededTargetDuration: Int { PackagedRendition.targetDuration(of: playlist.segments.map(\.duration)) }
 

@@ -62,4 +62,20 @@ extension PackagedRendition {
         }
         segments.append(segment)
     }
+
+    /// Adds a segment by what is in its file, where its report is gone: an earlier run wrote it. `movie` is that file.
+    public mutating func append(_ movie: Movie, uri: String) throws(MovieError) {
+        guard let track = movie.tracks.first(where: { !$0.samples.isEmpty }), let first = track.samples.first,
+            let presented = track.samples.presentation(of: track.samples.indices)
+        else { return }
+        var segment = Segment(
+            uri: uri, byteRange: nil, size: movie.input.size, start: presented.earliest,
+            duration: track.samples.endTime - first.decodeTime)
+        for box in try BoxNode.read(movie.input) where box.type == "moof" && track.mediaType == .video {
+            guard let sample = track.samples.first(where: { $0.offset > box.offset }), sample.isSync else { continue }
+            let range = ByteRange(length: sample.offset + sample.size - box.offset, offset: box.offset)
+            segment.iFrames.append(IFrame(byteRange: range, time: sample.presentationTime))
+        }
+        segments.append(segment)
+    }
 }

@@ -27,6 +27,7 @@ prepare_stage() {
         Tests/EndToEnd/stage "$work_folder/stage"
         "$PLAYHEAD" segment "$work_folder/stage/v720.mp4" -o "$case_folder/segments" >/dev/null
         cp "$case_folder"/segments/video-*/{init.mp4,segment-1.m4s} "$work_folder/stage"
+        ffmpeg -nostdin -v error -i "$work_folder/stage/v720.mp4" -c copy "$work_folder/stage/segment-1.ts"
     fi
     python3 -u -c '
 import functools, http.server, sys

@@ -69,7 +69,8 @@ final class LiveFolder {
 
     private func playlist(_ name: String, isIFramesOnly: Bool) throws(CommandFailure) -> LivePlaylist {
         let file = path + "/" + name
-        guard POSIXFileSystem().kind(of: file) != nil else {
+        // Without a multivariant playlist nobody has seen the others yet.
+        guard [file, path + "/" + Self.multivariantName].allSatisfy({ POSIXFileSystem().kind(of: $0) != nil }) else {
             return LivePlaylist(targetDuration: targetDuration, window: window, isIFramesOnly: isIFramesOnly)
         }
         let read = try CommandFailure.catching { try PlaylistLoader(files: POSIXFileSystem()).playlist(at: file) }
@@ -84,6 +85,12 @@ final class LiveFolder {
     /// The bytes of a file; nil where it is not there.
     func contents(of file: String) -> [UInt8]? {
         try? POSIXFileSystem().contents(of: path + "/" + file, limit: 1 << 26)
+    }
+
+    /// A file that an earlier run wrote; nil where it is not there, or no movie.
+    func movie(_ file: String, _ initialization: Movie?) -> Movie? {
+        guard let input = try? MovieFile(path + "/" + file) else { return nil }
+        return try? Movie(reading: input, initialization: initialization)
     }
 
     func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {

@@ -139,6 +139,29 @@ struct LivePackaging {
                     ), initializationCount: Self.number(in: initialization) ?? (initialization.isEmpty ? 0 : 1),
                     isDiscontinuity: true))
         }
+        for index in renditions.indices { try catchUp(&renditions[index]) }
+    }
+
+    /// Names the last segments that an earlier run wrote, and was ended before all playlists named them: so that all go on
+    /// from the same one.
+    private func catchUp(_ rendition: inout Rendition) throws {
+        let initialization = rendition.source.folder + "/" + rendition.initialization.name
+        for list in [\Rendition.playlists.segments, \Rendition.playlists.iFrames] {
+            let playlist = rendition[keyPath: list].playlist
+            guard let last = playlist.segments.last, let named = Self.number(in: last.uri), named < number,
+                let described = folder.movie(initialization, nil)
+            else { continue }
+            for number in named + 1...number {
+                let name = Self.segmentName(number)
+                guard let movie = folder.movie("\(rendition.source.folder)/\(name)", described) else { continue }
+                var written = rendition.packaged
+                try written.append(movie, uri: name)
+                guard let segment = written.segments.last, let date = rendition[keyPath: list].endDate else { continue }
+                rendition[keyPath: list].append(
+                    segment, of: rendition.packaged, initialization: rendition.initialization.name,
+                    date: LogDate(microseconds: Int64(date.secondsSince1970 * 1e6)).iso8601, isDiscontinuity: false)
+            }
+        }
     }
 
     private mutating func write(_ cut: LiveSegmenter.Cut) throws {
@@ -173,11 +196,7 @@ struct LivePackaging {
     /// When what was packaged before ends by the clock, microseconds since 1970: dates do not go back where input comes faster
     /// than it plays.
     private var endOfEarlier: Int64 {
-        let ends = renditions.compactMap { rendition -> Double? in
-            let playlist = rendition.playlists.segments.playlist
-            guard let last = playlist.dates?.last, let segment = playlist.segments.last else { return nil }
-            return last.advanced(by: segment.duration).secondsSince1970
-        }
+        let ends = renditions.compactMap { $0.playlists.segments.endDate?.secondsSince1970 }
         return Int64(exactly: ((ends.max() ?? 0) * 1e6).rounded()) ?? 0
     }
 

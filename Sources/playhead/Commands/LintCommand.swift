@@ -40,7 +40,7 @@ struct LintCommand: ParsableCommand {
             EXAMPLES
               playhead lint Sessions/ladder
               playhead lint Sessions/well-authored --profile rfc --fail-on should
-              playhead lint https://example.com/vod/multivariant.m3u8 --segments sample
+              playhead lint https://example.com/multivariant.m3u8 --segments sample
               playhead lint --explain average-bandwidth-missing
               playhead lint live.m3u8 live-later.m3u8
               playhead lint https://example.com/live/video.m3u8 --reloads 5

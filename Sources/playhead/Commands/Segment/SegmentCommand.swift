@@ -44,9 +44,7 @@ struct SegmentCommand: ParsableCommand {
               playhead segment v720.mp4 talk.m4a -o talk \\
                 --language talk.m4a=en --name talk.m4a=Commentary
               playhead lint out && playhead simulate out --trace 4M:60s
-              ffmpeg -i movie.mp4 -c copy -f mp4 \
-                -movflags frag_keyframe+empty_moov+default_base_moof - | \
-                playhead segment - -o live --live --window 60
+              cat stream.mp4 | playhead segment - -o live --live --window 60
             """)
 
     @Argument(

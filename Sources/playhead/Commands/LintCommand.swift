@@ -198,7 +198,6 @@ struct LintCommand: ParsableCommand {
         let report = try linter.lint(inputs, from: source, segments: segments)
         line.finish()
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        signals.end()
         return report
     }
 

@@ -122,6 +122,7 @@ fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Media, Movies
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings
+	@$(if $(filter Media,$(FUZZ)),$(fuzz)/transport-streams $(fuzz)/.build/corpus/Media)
 	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/Fuzz$(FUZZ) \
 		$(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/Corpus/$(FUZZ) \
 		$(addprefix -dict=,$(wildcard $(fuzz)/$(FUZZ).dict)) -max_len=8192 -timeout=10 -rss_limit_mb=2048 \

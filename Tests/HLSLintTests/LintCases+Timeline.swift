@@ -60,11 +60,6 @@ extension LintCase {
             inserting("daterange-date", "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"yesterday\""),
             inserting("interstitial-restrict", interstitial + "X-RESTRICT=\"SKIP,FOO\""),
             inserting("interstitial-timeline", interstitial + "X-TIMELINE-OCCUPIES=\"LINE\""),
-            LintCase(
-                "live-average-over", "AVERAGE-BANDWIDTH=2500000", "AVERAGE-BANDWIDTH=2200000", of: .measuredLive),
-            LintCase(
-                "live-peak-over", "1875000@10000000", "2875000@10000000", in: "high.m3u8", of: .measuredLive,
-                also: ["segment-over-bandwidth"]),
             LintCase("bitrate-tag-off", "EXT-X-BITRATE:1100", "EXT-X-BITRATE:900", in: "low.m3u8", of: .rated),
             LintCase("live-window-short", "#EXT-X-PLAYLIST-TYPE:EVENT\n", "", of: .event),
             LintCase("playlist-stale", "#EXTINF:6.0,\n16.ts\n", "", in: "3", of: .reloaded),

@@ -85,16 +85,6 @@ struct LintFixture {
         return fixture
     }
 
-    /// The same as a live stream of half an hour, in segments of 6 s.
-    static var measuredLive: LintFixture {
-        var fixture = pair
-        var text = "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:6\n"
-        text += "#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:00.000Z\n"
-        for index in 0..<300 { text += "#EXTINF:6.0,\n#EXT-X-BYTERANGE:1875000@\(index * 10_000_000)\nhigh.ts\n" }
-        fixture.files["high.m3u8"] = text
-        return fixture
-    }
-
     /// The same with a file that is as large as EXT-X-BITRATE says.
     static var rated: LintFixture {
         var fixture = pair

@@ -68,7 +68,7 @@ struct LintRuleTests {
 
     @Test func `only bare variants break rules before a change`() throws {
         for fixture in [
-            try .wellAuthored(), .pair, .measuredPair, .measuredLive, .rated, .presentation, .mixed, .columns, .paired,
+            try .wellAuthored(), .pair, .measuredPair, .livePair, .rated, .presentation, .mixed, .columns, .paired,
             .iFrames, .live, .event, .reloaded, .lowLatency, .longLowLatency,
         ] as [LintFixture] {
             // A live playlist of a quarter of an hour is more than a case needs.

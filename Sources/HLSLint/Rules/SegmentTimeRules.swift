@@ -6,10 +6,10 @@ import PlayheadMedia
 enum SegmentTimeRules {
     static let all: [LintRule] = [
         LintRule("extinf-mismatch", check: .segments(checkDurations)),
-        LintRule("extinf-sum-drift", check: .segments(checkDrift)),
-        LintRule("segment-gap", check: .segments(checkGaps)),
-        LintRule("segment-overlap", check: .segments(checkOverlaps)),
-        LintRule("discontinuity-missing", check: .segments(checkLeaps)),
+        LintRule("extinf-sum-drift", check: timeline(drift)),
+        LintRule("segment-gap", check: timeline(gap)),
+        LintRule("segment-overlap", check: timeline(overlap)),
+        LintRule("discontinuity-missing", check: timeline(leap)),
         LintRule("discontinuity-needless", check: .segments(checkNeedless)),
         LintRule("date-time-drift", check: .segments(checkDates)),
         LintRule("av-drift", check: .segments(checkSound)),
@@ -27,43 +27,36 @@ enum SegmentTimeRules {
         }
     }
 
-    private static func checkDrift(_ media: LintedMedia, _ collector: inout LintCollector) {
-        for place in SegmentTimeline(media).places {
-            guard case .drift(let drift) = place.problem else { continue }
-            collector.add(
-                line: place.segment.line,
-                "\(place.segment.uri.quoted) begins \(abs(drift).short) s \(drift > 0 ? "later" : "earlier") than the "
-                    + "durations before it add up to")
+    /// A problem of one kind that a playlist's times have; `words` is nil for other kinds.
+    private static func timeline(_ words: @escaping @Sendable (SegmentTimeline.Place) -> String?) -> LintCheck {
+        .segments { media, collector in
+            for place in SegmentTimeline(media).places {
+                if let text = words(place) { collector.add(line: place.segment.line, text) }
+            }
         }
     }
 
-    private static func checkGaps(_ media: LintedMedia, _ collector: inout LintCollector) {
-        for place in SegmentTimeline(media).places {
-            guard case .gap(let gap) = place.problem else { continue }
-            collector.add(
-                line: place.segment.line,
-                "there is no media for \(gap.short) s between the segment before and \(place.segment.uri.quoted)")
-        }
+    private static func drift(_ place: SegmentTimeline.Place) -> String? {
+        guard case .drift(let drift) = place.problem else { return nil }
+        return
+            "\(place.segment.uri.quoted) begins \(abs(drift).short) s \(drift > 0 ? "later" : "earlier") than the durations "
+            + "before it add up to"
     }
 
-    private static func checkOverlaps(_ media: LintedMedia, _ collector: inout LintCollector) {
-        for place in SegmentTimeline(media).places {
-            guard case .overlap(let overlap) = place.problem else { continue }
-            collector.add(
-                line: place.segment.line,
-                "\(place.segment.uri.quoted) begins \(overlap.short) s before the segment before it ends")
-        }
+    private static func gap(_ place: SegmentTimeline.Place) -> String? {
+        guard case .gap(let gap) = place.problem else { return nil }
+        return "there is no media for \(gap.short) s between the segment before and \(place.segment.uri.quoted)"
     }
 
-    private static func checkLeaps(_ media: LintedMedia, _ collector: inout LintCollector) {
-        for place in SegmentTimeline(media).places {
-            guard case .leap(let distance) = place.problem else { continue }
-            collector.add(
-                line: place.segment.line,
-                "the times of \(place.segment.uri.quoted) go on \(abs(distance).short) s "
-                    + "\(distance > 0 ? "later" : "earlier") than the segment before it ends, and there is no "
-                    + "EXT-X-DISCONTINUITY")
-        }
+    private static func overlap(_ place: SegmentTimeline.Place) -> String? {
+        guard case .overlap(let overlap) = place.problem else { return nil }
+        return "\(place.segment.uri.quoted) begins \(overlap.short) s before the segment before it ends"
+    }
+
+    private static func leap(_ place: SegmentTimeline.Place) -> String? {
+        guard case .leap(let distance) = place.problem else { return nil }
+        return "the times of \(place.segment.uri.quoted) go on \(abs(distance).short) s "
+            + "\(distance > 0 ? "later" : "earlier") than the segment before it ends, and there is no EXT-X-DISCONTINUITY"
     }
 
     /// The tag does no harm: players begin anew where they need not.

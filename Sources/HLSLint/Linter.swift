@@ -47,7 +47,8 @@ public struct Linter: Sendable {
                     line: 1, in: name, "the multivariant playlist names this as a media playlist, and it is none")
             }
         }
-        for rule in selected {
+        let hasMedia = subject.mediaPlaylists.contains { !$0.segments.isEmpty || !$0.initializations.isEmpty }
+        for rule in selected where hasMedia || rule.need != .segments {
             guard let body = rule.check.body, let severity = rule.severity(in: profile) else { continue }
             collector.file = first.name
             collector.begin(rule.id, severity)

@@ -49,7 +49,7 @@ extension MediaContainer {
     }
 
     /// A number in a line of its own, and a line of two times with commas.
-    private static func isSubRip(_ text: ArraySlice<UInt8>) -> Bool {
+    static func isSubRip(_ text: ArraySlice<UInt8>) -> Bool {
         let lines = text.prefix(256).split(maxSplits: 2) { $0 == 0x0A || $0 == 0x0D }
         return lines.count >= 2 && lines[0].allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x20 }
             && lines[1].contains(0x2C) && CueTimes.arrow(in: lines[1]) != nil

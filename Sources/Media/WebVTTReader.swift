@@ -2,8 +2,8 @@ import FragmentedMP4
 
 /// Reads a WebVTT file (W3C WebVTT section 4): each cue becomes a sample of a thousand ticks a second.
 ///
-/// Of HLS's additions it takes X-TIMESTAMP-MAP (RFC 8216bis section 3.5), whose two parts stand in either order. Cue
-/// settings, styles, regions and notes are passed over.
+/// Of HLS's additions it takes X-TIMESTAMP-MAP (RFC 8216bis section 3.5), whose two parts stand in either order. Notes
+/// are passed over.
 struct WebVTTReader {
     /// The most that is read: an hour of dense subtitles has a megabyte.
     private static let largest = 1 << 26
@@ -14,6 +14,8 @@ struct WebVTTReader {
     private var position = 0
     private var map: TimestampMap?
     private var samples: [MediaSample] = []
+    /// What a packager writes again: the cues, and the styles and regions before the first one.
+    private var subtitles = Subtitles()
     private var problems: [MediaProblem] = []
 
     /// Whether a text begins as WebVTT does; a byte order mark is off already.
@@ -38,6 +40,14 @@ struct WebVTTReader {
             container: .webVTT, tracks: [track], timestampMap: reader.map, problems: reader.problems)
     }
 
+    /// Reads a text whose lines end with line feeds for what it says; cues that cannot be read are left out.
+    static func subtitles(_ bytes: [UInt8]) -> Subtitles {
+        var reader = WebVTTReader(bytes)
+        reader.read()
+        for problem in reader.problems { reader.subtitles.addProblem(problem.problem, at: problem.offset, in: bytes) }
+        return reader.subtitles
+    }
+
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func read() {
@@ -54,7 +64,7 @@ struct WebVTTReader {
         }
     }
 
-    /// Reads a cue, or passes over a note, a style or a region.
+    /// Reads a cue, a style or a region, or passes over a note.
     private mutating func readBlock(from first: ArraySlice<UInt8>) {
         var timing = CueTimes.arrow(in: first) == nil ? nil : first
         // A cue may have an identifier in the line before its times.
@@ -67,10 +77,17 @@ struct WebVTTReader {
             guard let second = nextLine(), !second.isEmpty else { return }
             timing = CueTimes.arrow(in: second) == nil ? nil : second
         }
-        let start = position
-        var end = position
+        // Behind a last line without its end, the position is behind the bytes.
+        let start = min(position, bytes.count)
+        var end = start
         while let line = nextLine(), !line.isEmpty { end = line.endIndex }
-        guard let timing else { return }
+        guard let timing else {
+            // Behind the first cue nobody looks for them (WebVTT section 6.1).
+            if !first.starts(with: "NOTE".utf8), samples.isEmpty, end > start {
+                subtitles.blocks.append(bytes[first.startIndex..<end])
+            }
+            return
+        }
         guard let times = CueTimes(timing) else {
             add(timing.startIndex, "the cue's times cannot be read")
             return
@@ -83,6 +100,10 @@ struct WebVTTReader {
             MediaSample(
                 offset: start, size: end - start, decodeTime: times.start, presentationTime: times.start,
                 duration: times.end - times.start, isSync: true, access: .instantaneous))
+        subtitles.cues.append(
+            .init(
+                times: times, identifier: timing.startIndex == first.startIndex ? [] : first,
+                settings: CueTimes.settings(in: timing), text: bytes[start..<end]))
     }
 
     private mutating func readMap(_ line: ArraySlice<UInt8>) {
@@ -133,12 +154,45 @@ struct CueTimes: Equatable {
     var start: Int
     var end: Int
 
+    init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
+
     /// Reads `00:01.000 --> 01:00:02.500 align:start`; nil where a time cannot be read.
     init?(_ line: ArraySlice<UInt8>) {
         guard let arrow = Self.arrow(in: line), let start = Self.time(line[..<arrow]),
             let end = Self.time(line[(arrow + 3)...])
         else { return nil }
         (self.start, self.end) = (start, end)
+    }
+
+    /// Reads `0:00:01,000 --> 01:00:02,5`, as SubRip's writers have it; nil where a time cannot be read.
+    init?(subRip line: ArraySlice<UInt8>) {
+        guard let arrow = Self.arrow(in: line), let start = Self.time(subRip: line[..<arrow]),
+            let end = Self.time(subRip: line[(arrow + 3)...])
+        else { return nil }
+        (self.start, self.end) = (start, end)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// What stands behind the times of a line that has such.
+    static func settings(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let arrow = arrow(in: line) else { return [] }
+        let times = line[(arrow + 3)...].drop(while: isBlank)
+        let rest: ArraySlice<UInt8> = times.drop { !isBlank($0) }.drop(while: isBlank)
+        return rest[..<(rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex)]
+    }
+
+    /// A time with three parts, and a comma or a point before up to three decimals.
+    private static func time(subRip text: ArraySlice<UInt8>) -> Int? {
+        let word = text.drop(while: isBlank).prefix { !isBlank($0) }
+        let halves = word.split(omittingEmptySubsequences: false) { $0 == 0x2C || $0 == 0x2E }
+        let parts = halves[0].split(separator: 0x3A, omittingEmptySubsequences: false)
+        guard halves.count <= 2, parts.count == 3, let hours = number(parts[0], digits: 1...9),
+            let minutes = number(parts[1], digits: 1...2), let seconds = number(parts[2], digits: 1...2), minutes < 60,
+            seconds < 60, let fraction = halves.count == 2 ? number(halves[1], digits: 1...3) : 0
+        else { return nil }
+        let scale = halves.count == 2 ? [100, 10, 1][halves[1].count - 1] : 1
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction * scale
     }
 
     /// Where `-->` stands.
@@ -148,7 +202,6 @@ struct CueTimes: Equatable {
 
     /// A time that blanks may stand around, and something else behind a blank: `[h…h:]mm:ss.mmm` of up to 9 digits of hours.
     static func time(_ text: ArraySlice<UInt8>) -> Int? {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         let word = text.drop(while: isBlank).prefix { !isBlank($0) }
         let halves = word.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard halves.count == 2, let fraction = number(halves[1], digits: 3...3) else { return nil }

@@ -9,7 +9,7 @@ extension PackagedPresentation {
     public var multivariantPlaylist: MultivariantPlaylist {
         var playlist = MultivariantPlaylist()
         playlist.independentSegments = renditions.allSatisfy(\.hasIndependentSegments)
-        playlist.renditions = audioGroups.flatMap(tags) + captionTags
+        playlist.renditions = audioGroups.flatMap(tags) + subtitleTags + captionTags
         let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
         if videos.isEmpty {
             playlist.variants = audioGroups.map(variant)
@@ -48,7 +48,7 @@ extension PackagedPresentation {
     private func variant(_ index: Int, with group: AudioGroup?) -> VariantStream {
         let rendition = renditions[index]
         let audio = largest(of: group?.members ?? [])
-        var attributes = bandwidths(bitrates[index], audio)
+        var attributes = bandwidths([bitrates[index], audio, subtitleBitrates])
         let formats = rendition.codecs + (group?.members ?? []).flatMap { renditions[$0].codecs }
         attributes.set("CODECS", to: .string(formats.uniqued().joined(separator: ",")))
         if let video = rendition.video {
@@ -58,6 +58,7 @@ extension PackagedPresentation {
             attributes.set("VIDEO-RANGE", to: .word(video.range))
         }
         if let group { attributes.set("AUDIO", to: .string(group.id)) }
+        if hasSubtitles { attributes.set("SUBTITLES", to: .string(Self.subtitleGroup)) }
         if let value = captionsValue(of: rendition) { attributes.set("CLOSED-CAPTIONS", to: value) }
         var variant = VariantStream(attributes: attributes)
         variant.uri = rendition.playlistURI
@@ -66,16 +67,17 @@ extension PackagedPresentation {
 
     /// A variant of sound alone: what it plays is the first rendition of its group.
     private func variant(_ group: AudioGroup) -> VariantStream {
-        var attributes = bandwidths(largest(of: group.members), MeasuredBitrates())
+        var attributes = bandwidths([largest(of: group.members), subtitleBitrates])
         let formats = group.members.flatMap { renditions[$0].codecs }.uniqued()
         attributes.set("CODECS", to: .string(formats.joined(separator: ",")))
         attributes.set("AUDIO", to: .string(group.id))
+        if hasSubtitles { attributes.set("SUBTITLES", to: .string(Self.subtitleGroup)) }
         var variant = VariantStream(attributes: attributes)
         variant.uri = group.members.first.map { renditions[$0].playlistURI } ?? ""
         return variant
     }
 
-    private func largest(of members: [Int]) -> MeasuredBitrates {
+    func largest(of members: [Int]) -> MeasuredBitrates {
         members.reduce(into: MeasuredBitrates()) { largest, index in
             largest.average = max(largest.average, bitrates[index].average)
             largest.peak = max(largest.peak, bitrates[index].peak)
@@ -83,10 +85,11 @@ extension PackagedPresentation {
     }
 
     /// What is played together goes through the link together.
-    private func bandwidths(_ own: MeasuredBitrates, _ audio: MeasuredBitrates) -> AttributeList {
-        [
-            "BANDWIDTH": .integer(Int(exactly: (own.peak + audio.peak).rounded(.up)) ?? .max),
-            "AVERAGE-BANDWIDTH": .integer(Int(exactly: (own.average + audio.average).rounded(.up)) ?? .max),
+    private func bandwidths(_ parts: [MeasuredBitrates]) -> AttributeList {
+        let (peak, average) = (parts.reduce(0) { $0 + $1.peak }, parts.reduce(0) { $0 + $1.average })
+        return [
+            "BANDWIDTH": .integer(Int(exactly: peak.rounded(.up)) ?? .max),
+            "AVERAGE-BANDWIDTH": .integer(Int(exactly: average.rounded(.up)) ?? .max),
         ]
     }
 
@@ -96,7 +99,8 @@ extension PackagedPresentation {
         return group.members.enumerated().map { rank, index in
             let rendition = renditions[index]
             var attributes: AttributeList = ["TYPE": .word("AUDIO"), "GROUP-ID": .string(group.id)]
-            attributes.set("NAME", to: .string(Self.name(of: rendition, unlike: &names)))
+            let name = rendition.audio?.name ?? rendition.audio?.language.map(LanguageTag.name) ?? "Audio"
+            attributes.set("NAME", to: .string(Self.name(name, unlike: &names)))
             if let language = rendition.audio?.language { attributes.set("LANGUAGE", to: .string(language)) }
             attributes.set("DEFAULT", to: .word(rank == 0 ? "YES" : "NO"))
             // By a viewer's language the system can choose one of it; what else there is, the viewer has to.
@@ -110,8 +114,7 @@ extension PackagedPresentation {
     }
 
     /// NAME, which differs within a group.
-    private static func name(of rendition: PackagedRendition, unlike names: inout Set<String>) -> String {
-        let name = rendition.audio?.name ?? rendition.audio?.language.map(LanguageTag.name) ?? "Audio"
+    static func name(_ name: String, unlike names: inout Set<String>) -> String {
         var (candidate, number) = (name, 1)
         while !names.insert(candidate).inserted {
             number += 1
@@ -123,7 +126,7 @@ extension PackagedPresentation {
     private func iFrameStream(_ index: Int) -> IFrameStream? {
         let rendition = renditions[index]
         guard let pictures = rendition.iFramePlaylist, let video = rendition.video else { return nil }
-        var attributes = bandwidths(MeasuredBitrates(pictures, sizes: [:]), MeasuredBitrates())
+        var attributes = bandwidths([MeasuredBitrates(pictures, sizes: [:])])
         attributes.set("CODECS", to: .string(rendition.codecs.joined(separator: ",")))
         Self.setSupplement(of: video, in: &attributes)
         attributes.set("RESOLUTION", to: .resolution(video.resolution))

@@ -5,7 +5,7 @@ extension PackagedPresentation {
     /// mended.
     public var notes: [String] {
         ([firstVariantNote, onlyVideoNote, onlyHighRangeNote].compactMap(\.self) + dependenceNotes + formatNotes
-            + captionNotes)
+            + captionNotes + subtitleNotes)
             + soundNotes
             + timeNotes
     }

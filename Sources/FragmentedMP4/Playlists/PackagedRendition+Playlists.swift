@@ -58,7 +58,8 @@ extension PackagedRendition {
         return playlist
     }
 
-    private var mediaInitialization: MediaInitialization {
+    private var mediaInitialization: MediaInitialization? {
+        guard let initialization else { return nil }
         var attributes: AttributeList = ["URI": .string(initialization.uri)]
         if let range = initialization.byteRange { attributes.set("BYTERANGE", to: .string(range.description)) }
         return MediaInitialization(attributes: attributes)

@@ -39,6 +39,23 @@ extension PackagedRendition {
             folder: folder, medium: medium, codecs: codecs, timescale: track.timescale, initialization: initialization)
     }
 
+    /// A rendition of subtitles in WebVTT.
+    ///
+    /// - Parameters:
+    ///   - text: what is said of it.
+    ///   - folder: its folder, relative to the multivariant playlist.
+    ///   - leader: the rendition at whose times it is cut.
+    ///   - files: a file for each of the leader's segments, and its size in bytes.
+    public init(
+        _ text: Text, folder: String, cutAs leader: PackagedRendition, files: [(uri: String, size: Int)]
+    ) {
+        self.init(
+            folder: folder, medium: .text(text), codecs: ["wvtt"], timescale: leader.timescale, initialization: nil)
+        segments = zip(leader.segments, files).map { segment, file in
+            Segment(uri: file.uri, size: file.size, start: segment.start, duration: segment.duration)
+        }
+    }
+
     /// Adds a segment by its report; one without samples adds nothing. `offset` is where it begins in a file that it
     /// shares with others; nil where it has its file to itself.
     public mutating func append(_ report: SegmentReport, uri: String, offset: Int? = nil) {

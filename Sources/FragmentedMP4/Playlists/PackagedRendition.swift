@@ -6,6 +6,7 @@ public struct PackagedRendition: Sendable {
     enum Medium: Sendable {
         case video(Video)
         case audio(Audio)
+        case text(Text)
     }
 
     /// What EXT-X-STREAM-INF tells of a video.
@@ -50,6 +51,23 @@ public struct PackagedRendition: Sendable {
         public var ordinal = 0
     }
 
+    /// What EXT-X-MEDIA tells of subtitles.
+    public struct Text: Sendable {
+        /// LANGUAGE; nil where it is not known.
+        public var language: String?
+        /// NAME, where it was given; else the language's is taken.
+        public var name: String?
+        /// FORCED: it translates what everybody has to read.
+        public var isForced = false
+        /// DEFAULT: it is shown unless the viewer chooses another.
+        public var isDefault = false
+        /// Whether it is written for those who do not hear the sound: it has music and noises too.
+        public var describesSound = false
+
+        /// Subtitles of which nothing but their language and name is known.
+        public init(language: String?, name: String?) { (self.language, self.name) = (language, name) }
+    }
+
     /// A media segment.
     public struct Segment: Sendable {
         /// The file that it is in, relative to the rendition's playlist.
@@ -82,8 +100,8 @@ public struct PackagedRendition: Sendable {
     public var codecs: [String]
     /// Ticks of a second.
     public var timescale: Int
-    /// The initialization section's file, and its range there where segments share the file.
-    public var initialization: (uri: String, byteRange: ByteRange?)
+    /// The initialization section's file, and its range there where segments share the file; nil of WebVTT, which has none.
+    public var initialization: (uri: String, byteRange: ByteRange?)?
     /// Its segments, in their order.
     public var segments: [Segment] = []
     /// Why a segment cannot be decoded without the one before it; nil where each can.
@@ -109,4 +127,8 @@ public struct PackagedRendition: Sendable {
     public var video: Video? { if case .video(let video) = medium { video } else { nil } }
     /// The sound; nil where it is none.
     public var audio: Audio? { if case .audio(let audio) = medium { audio } else { nil } }
+    /// The subtitles; nil where it is none.
+    public var text: Text? { if case .text(let text) = medium { text } else { nil } }
+    /// LANGUAGE of sound or subtitles; nil where it is not known, and of video.
+    public var language: String? { audio?.language ?? text?.language }
 }

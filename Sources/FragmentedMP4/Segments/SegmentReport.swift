@@ -16,6 +16,11 @@ public struct SegmentReport: Equatable, Sendable {
     public var size: Int
     /// Its tracks, the one that leads first; those of an initialization segment have no samples.
     public var tracks: [TrackReport]
+
+    /// A report of what was measured.
+    package init(type: SegmentType, sequenceNumber: Int, size: Int, tracks: [TrackReport]) {
+        (self.type, self.sequenceNumber, self.size, self.tracks) = (type, sequenceNumber, size, tracks)
+    }
 }
 
 /// A track in a segment: AVAssetSegmentTrackReport.
@@ -37,6 +42,16 @@ public struct TrackReport: Equatable, Sendable {
     public var firstVideoSample: ReportedSample?
     /// Its sync samples; of video only.
     public var syncSamples: [ReportedSample]
+
+    /// A report of what was measured.
+    package init(
+        trackID: Int, mediaType: MediaType, earliestPresentationTime: MediaTime? = nil, duration: MediaTime? = nil,
+        sampleCount: Int, sampleBytes: Int, firstVideoSample: ReportedSample? = nil, syncSamples: [ReportedSample]
+    ) {
+        (self.trackID, self.mediaType, self.earliestPresentationTime) = (trackID, mediaType, earliestPresentationTime)
+        (self.duration, self.sampleCount, self.sampleBytes) = (duration, sampleCount, sampleBytes)
+        (self.firstVideoSample, self.syncSamples) = (firstVideoSample, syncSamples)
+    }
 }
 
 /// A sample in a segment: AVAssetSegmentReportSampleInformation.

@@ -132,5 +132,5 @@ public struct SegmenterOptions: Equatable, Sendable {
     public init() {}
 
     /// What is added to all times, seconds.
-    var effectiveTimeOffset: Double { timeOffset ?? (profile == .hls ? 10 : 0) }
+    package var effectiveTimeOffset: Double { timeOffset ?? (profile == .hls ? 10 : 0) }
 }

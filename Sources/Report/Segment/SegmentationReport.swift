@@ -10,17 +10,17 @@ public struct SegmentationReport: Sendable {
 
     /// A rendition, and what it was made of.
     public struct Part: Sendable {
-        /// The movie that it comes from.
+        /// The movie, or the file of subtitles, that it comes from.
         public var source: String
-        /// The movie's track.
+        /// The movie's track; 0 of a file of subtitles.
         public var trackID: Int
-        /// The report of its initialization segment.
-        public var initialization: SegmentReport
+        /// The report of its initialization segment; nil of WebVTT, which has none.
+        public var initialization: SegmentReport?
         /// The reports of its segments.
         public var segments: [SegmentReport]
 
         /// A part with its values.
-        public init(source: String, trackID: Int, initialization: SegmentReport, segments: [SegmentReport]) {
+        public init(source: String, trackID: Int, initialization: SegmentReport?, segments: [SegmentReport]) {
             (self.source, self.trackID) = (source, trackID)
             (self.initialization, self.segments) = (initialization, segments)
         }
@@ -50,7 +50,7 @@ public struct SegmentationReport: Sendable {
 
     /// How large a rendition is, with its initialization section, bytes.
     func bytes(of index: Int) -> Int {
-        presentation.renditions[index].segments.reduce(parts[index].initialization.size) { $0 + $1.size }
+        presentation.renditions[index].segments.reduce(parts[index].initialization?.size ?? 0) { $0 + $1.size }
     }
 
     private var sections: [[ReportBlock]] {
@@ -80,7 +80,7 @@ public struct SegmentationReport: Sendable {
     private func format(of rendition: PackagedRendition) -> String {
         let codecs = rendition.codecs.map { Codec($0).description }.joined(separator: ", ")
         if let video = rendition.video { return codecs + " " + video.resolution.description }
-        let audio = [rendition.audio?.language, rendition.audio?.channels.map { $0 + " ch" }]
+        let audio = [rendition.language, rendition.audio?.channels.map { $0 + " ch" }]
         return ([codecs] + audio.compactMap(\.self)).joined(separator: " ")
     }
 
@@ -116,10 +116,11 @@ extension SegmentationReport {
         let ticks = rendition.segments.reduce(0) { $0 + $1.duration }
         return [
             .init("uri", rendition.playlistURI), .init("source", part.source), .init("trackID", part.trackID),
-            .init("mediaType", rendition.video == nil ? "audio" : "video"), .init("codecs", rendition.codecs),
+            .init("mediaType", rendition.video != nil ? "video" : rendition.text != nil ? "text" : "audio"),
+            .init("codecs", rendition.codecs),
             .init("resolution", rendition.video?.resolution.description),
             .init("frameRate", rendition.video?.frameRate), .init("videoRange", rendition.video?.range),
-            .init("language", rendition.audio?.language), .init("channels", rendition.audio?.channels),
+            .init("language", rendition.language), .init("channels", rendition.audio?.channels),
             .init("segmentCount", rendition.segments.count),
             .init("duration", Double(ticks) / Double(rendition.timescale)), .init("shortestSegment", durations.min()),
             .init("longestSegment", durations.max()), .init("averageBitRate", presentation.bitrates[index].average),
@@ -132,10 +133,11 @@ extension SegmentationReport {
     public var segmentReports: String {
         let renditions: [[ReportValue.Field]] = zip(presentation.renditions, parts).map { rendition, part in
             let segments = zip(part.segments, rendition.segments).map { Self.record($0, $1.uri) }
+            let initialization = part.initialization.map { Self.record($0, rendition.initialization?.uri ?? "") }
             return [
                 .init("uri", rendition.playlistURI), .init("source", part.source), .init("trackID", part.trackID),
                 .init("timescale", rendition.timescale),
-                .init("segments", [Self.record(part.initialization, rendition.initialization.uri)] + segments),
+                .init("segments", [initialization].compactMap(\.self) + segments),
             ]
         }
         return ReportValue.record([.init("schema", Self.segmentsSchema), .init("renditions", renditions)])

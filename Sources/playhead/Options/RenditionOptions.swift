@@ -5,14 +5,14 @@ import FragmentedMP4
 struct RenditionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The language of a movie's sound (repeatable): en.m4a=en, or of one of its tracks: movie.mp4#2=pt-BR; en "
+            "The language of a movie's sound or of subtitles (repeatable): en.m4a=en, or of one of its tracks: movie.mp4#2=pt-BR; en "
                 + "alone is that of all sound that has none.",
             valueName: "movie=tag"))
     var language: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What a movie's sound is called (repeatable): talk.m4a=Commentary. Unless told, its language's name.",
+            "What a movie's sound, or a file of subtitles, is called (repeatable): talk.m4a=Commentary. Unless told, its language's name.",
             valueName: "movie=name"))
     var name: [String] = []
 
@@ -22,6 +22,21 @@ struct RenditionOptions: ParsableArguments {
                 + "that are found).",
             valueName: "channels"))
     var closedCaptions: CaptionList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Subtitles that translate what everybody has to read, signs and foreign speech (repeatable).",
+            valueName: "file"))
+    var forced: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The subtitles that are shown unless the viewer chooses others.", valueName: "file"))
+    var `default`: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Subtitles for those who do not hear the sound, with music and noises (repeatable).", valueName: "file"))
+    var sdh: [String] = []
 
     /// What was said of a movie's track: that of the track before that of the movie.
     struct Settings {

@@ -209,6 +209,57 @@ it_names_languages_and_renditions() {
     ends_with 0 "$PLAYHEAD" lint "$case_folder/sound" --profile rfc --fail-on should
 }
 
+it_packages_subtitles_of_files_and_of_movies() {
+    movie
+    local out=$case_folder/out vtt=$case_folder/movie.en.vtt srt=$case_folder/de.srt text file
+    cat >"$vtt" <<'VTT'
+WEBVTT
+
+STYLE
+::cue { color: yellow }
+
+00:00:01.000 --> 00:00:02.500 align:start
+Hello <b>there</b>
+
+00:00:03.250 --> 00:00:09.000
+Over a cut
+in two lines
+
+00:00:12.000 --> 00:00:13.500
+The end
+VTT
+    printf '1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}Eins\r\n\r\n2\r\n00:00:05,000 --> 00:00:09,000\r\nZwei\r\nZeilen\r\n' >"$srt"
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$srt" -map 0 -map 1 -c copy -c:s mov_text \
+        -metadata:s:s:0 language=spa "$case_folder/movie.mp4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$vtt" "$srt" -o "$out" --report "$case_folder/reports.json" \
+        --language "$srt=de" --default "$vtt" --sdh "$srt" --forced "$case_folder/movie.mp4#4"
+    is_json "$case_folder/reports.json"
+    text=$(<"$out/multivariant.m3u8")
+    contains "$text" 'TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES'
+    contains "$text" 'LANGUAGE="es",DEFAULT=NO,AUTOSELECT=YES,FORCED=YES,URI="subtitles-es-forced/index.m3u8"'
+    contains "$text" 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
+    same "$(grep -h EXTINF "$out/subtitles-en/index.m3u8")" "$(grep -h EXTINF "$out/video-180p/index.m3u8")"
+    # ffmpeg reads the same cues of the segments, each once or more, as of the source.
+    cues() { for file in "$@"; do ffmpeg -nostdin -v error -i "$file" -f webvtt -; done | grep -v -e WEBVTT -e '^$' | sort -u; }
+    same "$(cues "$out"/subtitles-en/*.vtt)" "$(cues "$vtt")"
+    same "$(cues "$out"/subtitles-de-sdh/*.vtt)" "$(cues "$srt")"
+    same "$(cues "$out"/subtitles-es-forced/*.vtt)" "$(cues "$srt")"
+    same "$(grep -l 'Over a cut' "$out"/subtitles-en/*.vtt | wc -l)" 2
+    # What else there is to find is the movie's: one tier, and the language of the second sound.
+    ends_with 1 "$PLAYHEAD" lint "$out" --segments all --format json
+    lacks "$output" '"rule": "subtitle'
+    lacks "$output" '"rule": "webvtt'
+    lacks "$output" '"rule": "captions'
+    lacks "$output" '"rule": "cue-outside-segment"'
+    ends_with 0 "$PLAYHEAD" lint "$out" --segments all --profile rfc --fail-on should
+    iconv -f UTF-8 -t UTF-16 "$srt" >"$case_folder/wide.srt"
+    ends_with 65 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$case_folder/wide.srt" -o "$case_folder/other"
+    contains "$errors" "iconv"
+    ends_with 64 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$srt" -o "$case_folder/other" --forced "$vtt"
+    contains "$errors" "it should be one of the subtitles"
+    [[ ! -e $case_folder/other ]] || fail "it left a folder"
+}
+
 it_looks_into_movies_and_segments() {
     local format
     movie

@@ -18,13 +18,16 @@ struct RenditionSource {
 
     /// The tracks of movies that can be packaged: video first, each in its movie's order.
     ///
-    /// - Parameter note: is told what is left out, and why.
+    /// - Parameters:
+    ///   - isElsewhere: whether a track is packaged by others.
+    ///   - note: is told what is left out, and why.
     static func sources(
-        in movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
+        in movies: [(movie: Movie, name: String)], _ options: RenditionOptions,
+        except isElsewhere: (Track) -> Bool = { _ in false }, note: (String) -> Void
     ) throws -> [RenditionSource] {
         var sources: [RenditionSource] = []
         for (movie, name) in movies {
-            for track in movie.tracks {
+            for track in movie.tracks where !isElsewhere(track) {
                 if let reason = try reasonAgainst(track, of: movie, name) {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
@@ -54,7 +57,8 @@ struct RenditionSource {
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
-                : "only video and audio are packaged"
+                : "only video, audio and subtitles (tx3g, wvtt; files of WebVTT and SubRip) are packaged, live only video and "
+                    + "audio"
         }
         if track.samples.isEmpty { return "it has no samples" }
         // Other languages are often switched off until they are chosen; a second picture is there for other things.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FragmentedMP4
 import HLS
+import PlayheadMedia
 import PlayheadReport
 
 #if canImport(Glibc)
@@ -21,6 +22,9 @@ struct SegmentCommand: ParsableCommand {
             Several movies become one presentation: each video track a tier, each audio track a rendition by its language \
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
+
+            Files of WebVTT and SubRip beside the movies, and tracks of tx3g and wvtt in them, become subtitles, cut where the \
+            first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
             found and declared. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
@@ -43,13 +47,16 @@ struct SegmentCommand: ParsableCommand {
               playhead segment movie.mp4 -o parts --cut-at 4,10 --profile cmaf
               playhead segment v720.mp4 talk.m4a -o talk \\
                 --language talk.m4a=en --name talk.m4a=Commentary
+              playhead segment movie.mp4 movie.en.vtt de.srt -o out \\
+                --language de.srt=de --sdh movie.en.vtt
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "MP4 or QuickTime movies, progressive or fragmented; with --live one, or - for standard input.",
+            "MP4 or QuickTime movies, progressive or fragmented, and files of subtitles (WebVTT, SubRip); with --live one "
+                + "movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
     var movies: [String]
@@ -97,7 +104,6 @@ struct SegmentCommand: ParsableCommand {
     func validate() throws {
         if Set(movies).count < movies.count { throw ValidationError("A movie is named twice.") }
         if encode != nil {
-            if movies.count > 1 { throw ValidationError("--encode makes all tiers of one movie: name one.") }
             if timing.cutAt != nil {
                 throw ValidationError("--encode puts sync samples at intervals: --cut-at is for movies that have them.")
             }
@@ -167,7 +173,7 @@ struct SegmentCommand: ParsableCommand {
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var notes: [String] = []
-        let sources = try sources(folder, signals, &notes)
+        let (sources, texts) = try sources(folder, signals, &notes)
         let plans = try SegmentPlans(sources, timing.options)
         notes += plans.warnings
         let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
@@ -190,6 +196,16 @@ struct SegmentCommand: ParsableCommand {
                     source: source.name, trackID: source.track.id, initialization: initialization,
                     segments: writer.reports))
         }
+        if let leader = written.first {
+            let timeOffset = timing.options.effectiveTimeOffset
+            for text in texts {
+                let (rendition, part) = try text.write(
+                    cutAs: leader, timeOffset: timeOffset, into: try folder.makeFolder(text.folder), signals)
+                written.append(rendition)
+                parts.append(part)
+                if let note = text.note(cutAs: leader, timeOffset: timeOffset) { notes.append(note) }
+            }
+        }
         let presentation = PackagedPresentation(written)
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
@@ -198,17 +214,22 @@ struct SegmentCommand: ParsableCommand {
         return summary
     }
 
-    /// The tracks to be packaged: of the movies, or of what is encoded from them first.
+    /// The tracks to be packaged: of the movies, or of what is encoded from them first; and the subtitles.
     private func sources(
         _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
-    ) throws -> [RenditionSource] {
-        var files = movies.map { (path: $0, name: $0) }
+    ) throws -> (sources: [RenditionSource], texts: [SubtitleSource]) {
+        var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
+        for path in movies {
+            let file = try MovieFile(path)
+            if try Subtitles.isFile(file) { subtitles.append(file) } else { files.append((path, path)) }
+        }
         if let encode {
-            // The programs would call it bad data.
-            _ = try MovieFile(movies[0])
+            guard let movie = files.first?.path, files.count == 1 else {
+                throw CommandFailure.usage("--encode makes all tiers of one movie: name one")
+            }
             let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
-                .encode(movies[0], into: try folder.makeFolder("encoded"), signals: signals)
-            files = encoded.paths.map { ($0, movies[0]) }
+                .encode(movie, into: try folder.makeFolder("encoded"), signals: signals)
+            files = encoded.paths.map { ($0, movie) }
             notes += encoded.notes
         }
         var read: [(movie: Movie, name: String)] = []
@@ -218,7 +239,9 @@ struct SegmentCommand: ParsableCommand {
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
-        return try RenditionSource.sources(in: read, renditions) { notes.append($0) }
+        let sources = try RenditionSource.sources(in: read, renditions, except: Subtitles.isRead) { notes.append($0) }
+        let texts = try SubtitleSource.sources(files: subtitles, movies: read, renditions) { notes.append($0) }
+        return (sources, texts)
     }
 
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {

@@ -1,0 +1,105 @@
+package import FragmentedMP4
+
+/// Subtitles in tracks of movies: timed text (`tx3g`, 3GPP TS 26.245) and WebVTT (`wvtt`, ISO 14496-30).
+extension Subtitles {
+    /// The most that is read of a sample, and of all, bytes.
+    private static let (largestSample, largestTrack) = (1 << 20, 1 << 24)
+    /// How many cues are read of a sample: nobody reads more at once.
+    private static let mostAtOnce = 64
+
+    /// Whether a track holds subtitles that are read.
+    package static func isRead(_ track: Track) -> Bool {
+        track.mediaType == .text && !track.descriptions.isEmpty
+            && track.descriptions.allSatisfy { $0.format == "tx3g" || $0.format == "wvtt" }
+    }
+
+    /// Reads a track's samples. Fonts and colours of timed text are left out.
+    package init(reading track: Track, of movie: Movie) throws(MovieError) {
+        let shift = movie.presentationShift(of: track)
+        var total = 0
+        // The cues of the sample before: a cue of WebVTT goes on where the next sample repeats it (ISO 14496-30 section 7.4).
+        var shown: [Int] = []
+        for sample in track.samples {
+            total += sample.size
+            guard sample.size <= Self.largestSample, total <= Self.largestTrack else {
+                throw MovieError(
+                    name: movie.input.name, kind: .tooLarge,
+                    problem:
+                        "track \(track.id) has more than \(Self.largestTrack) bytes of subtitles, or a sample of more "
+                        + "than \(Self.largestSample)")
+            }
+            let ends = [0, sample.duration].map { ticks -> Int in
+                let time = MediaTime(value: sample.presentationTime + shift + ticks, timescale: track.timescale)
+                return max(0, time.ticks(at: CueTimes.ticksPerSecond))
+            }
+            guard ends[1] > ends[0] else { continue }
+            let times = CueTimes(start: ends[0], end: ends[1])
+            let bytes = try movie.input.bytes(at: sample.offset, count: sample.size)
+            let isWebVTT = track.descriptions[sample.descriptionIndex].format == "wvtt"
+            let before = shown
+            shown = []
+            for cue in (isWebVTT ? Self.webVTT(bytes, times) : Self.timedText(bytes, times)).prefix(Self.mostAtOnce) {
+                let same = before.first {
+                    isWebVTT && cues[$0].times.end == times.start && cues[$0].says(whatSays: cue)
+                }
+                if let same { cues[same].times.end = times.end } else { cues.append(cue) }
+                shown.append(same ?? cues.count - 1)
+            }
+        }
+    }
+
+    /// A sample of timed text: a length of 16 bits, text, and boxes of its looks. Empty text is a gap.
+    private static func timedText(_ bytes: [UInt8], _ times: CueTimes) -> [Cue] {
+        guard bytes.count >= 2 else { return [] }
+        let text = bytes.dropFirst(2).prefix(Int(bytes[0]) << 8 | Int(bytes[1]))
+        let marked = text.starts(with: [0xFE, 0xFF])
+        let units = stride(from: text.startIndex, to: text.endIndex - 1, by: 2).map {
+            UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
+        }
+        let words =
+            marked
+            ? String(decoding: units.dropFirst(), as: UTF16.self)
+            : String(decoding: text, as: UTF8.self)
+        let lines = words.utf8.split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
+        let written = lines.joined(separator: [0x0A]).flatMap(WebVTTText.escaped)
+        return written.isEmpty ? [] : [Cue(times: times, text: written[...])]
+    }
+
+    /// A sample of WebVTT: a box for each cue, whose parts are boxes.
+    private static func webVTT(_ bytes: [UInt8], _ times: CueTimes) -> [Cue] {
+        boxes(in: bytes[...]).filter { $0.type.elementsEqual("vttc".utf8) }.compactMap { box in
+            var cue = Cue(times: times, text: [])
+            for part in boxes(in: box.content) {
+                let lines = part.content.split { $0 == 0x0A || $0 == 0x0D }
+                switch String(decoding: part.type, as: UTF8.self) {
+                case "payl": cue.text = Array(lines.joined(separator: [0x0A]))[...]
+                case "iden": cue.identifier = lines.first ?? []
+                case "sttg": cue.settings = Array(lines.joined(separator: [0x20]))[...]
+                default: break
+                }
+            }
+            let isText = (try? UTF8Span(validating: Array(cue.text).span)) != nil
+            return isText && !cue.text.isEmpty && CueTimes.arrow(in: cue.text) == nil ? cue : nil
+        }
+    }
+
+    private static func boxes(
+        in bytes: ArraySlice<UInt8>
+    ) -> [(type: ArraySlice<UInt8>, content: ArraySlice<UInt8>)] {
+        var (rest, result) = (bytes, [(type: ArraySlice<UInt8>, content: ArraySlice<UInt8>)]())
+        while rest.count >= 8 {
+            let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            guard size >= 8, size <= rest.count else { break }
+            result.append((rest.dropFirst(4).prefix(4), rest.prefix(size).dropFirst(8)))
+            rest = rest.dropFirst(size)
+        }
+        return result
+    }
+}
+
+extension Subtitles.Cue {
+    /// Whether all but the times is the same.
+    fileprivate func says(whatSays other: Self) -> Bool {
+        text == other.text && settings == other.settings && identifier == other.identifier
+    }
+}

@@ -1,0 +1,159 @@
+import FragmentedMP4
+import PlayheadMedia
+import PlayheadReport
+
+/// Subtitles that become a rendition: of a file, or of a movie's track.
+struct SubtitleSource {
+    /// No rendition of text is larger: cues that each last for hours would be written again and again.
+    private static let largest = 1 << 28
+
+    var subtitles: Subtitles
+    /// What the user calls the file or the movie.
+    var name: String
+    /// The movie's track; 0 of a file.
+    var trackID: Int
+    var text: PackagedRendition.Text
+    /// The rendition's folder.
+    var folder = ""
+
+    /// The files of subtitles, then the tracks of movies.
+    ///
+    /// - Parameter note: is told what is left out of them, and why.
+    static func sources(
+        files: [MovieFile], movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
+    ) throws -> [SubtitleSource] {
+        var sources: [SubtitleSource] = []
+        for file in files {
+            let language = languageTag(inNameOf: file.name)
+            sources.append(
+                SubtitleSource(
+                    subtitles: try Subtitles(reading: file), name: file.name, trackID: 0,
+                    text: options.text(of: 0, in: file.name, language: language)))
+        }
+        for (movie, name) in movies {
+            for track in movie.tracks where Subtitles.isRead(track) {
+                sources.append(
+                    SubtitleSource(
+                        subtitles: try Subtitles(reading: track, of: movie), name: name, trackID: track.id,
+                        text: options.text(of: track.id, in: name, language: track.language)))
+            }
+        }
+        for source in sources {
+            guard let first = source.subtitles.problems.first else { continue }
+            let count = source.subtitles.problems.count
+            note("\(source.name): \(first)" + (count > 1 ? ", and \(count - 1) more of its kind" : ""))
+        }
+        try options.checkSubtitles(sources)
+        nameFolders(of: &sources)
+        return sources
+    }
+
+    /// Writes the rendition, cut where the leader is.
+    ///
+    /// - Parameters:
+    ///   - timeOffset: what was added to the leader's times, seconds.
+    ///   - folder: the path of a folder that is there and empty.
+    func write(
+        cutAs leader: PackagedRendition, timeOffset: Double, into path: String, _ signals: SignalWatch
+    ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
+        let boundaries = Self.boundaries(of: leader, timeOffset)
+        var (files, reports, total): ([(uri: String, size: Int)], [SegmentReport], Int) = ([], [], 0)
+        let clock = MediaTime(seconds: timeOffset).ticks(at: 90_000)
+        try subtitles.writeSegments(between: boundaries, mpegTime: clock) { bytes, cueCount in
+            if let signal = signals.received { throw Interruption(signal: signal) }
+            total += bytes.count
+            guard total <= Self.largest else {
+                throw CommandFailure.badData(
+                    "\(name): its cues last so long that they make more than \(Self.largest) bytes of segments")
+            }
+            let segment = leader.segments[files.count]
+            files.append(("segment-\(files.count + 1).vtt", bytes.count))
+            try OutputFile.write(bytes, to: path + "/" + files[files.count - 1].uri)
+            let track = TrackReport(
+                trackID: trackID, mediaType: .text,
+                earliestPresentationTime: MediaTime(value: segment.start, timescale: leader.timescale),
+                duration: MediaTime(value: segment.duration, timescale: leader.timescale), sampleCount: cueCount,
+                sampleBytes: bytes.count, syncSamples: [])
+            reports.append(
+                SegmentReport(type: .separable, sequenceNumber: files.count, size: bytes.count, tracks: [track]))
+        }
+        return (
+            PackagedRendition(text, folder: folder, cutAs: leader, files: files),
+            .init(source: name, trackID: trackID, initialization: nil, segments: reports)
+        )
+    }
+
+    /// What is never shown, in words; nil where all is.
+    func note(cutAs leader: PackagedRendition, timeOffset: Double) -> String? {
+        let boundaries = Self.boundaries(of: leader, timeOffset)
+        guard let start = boundaries.first, let end = boundaries.last else { return nil }
+        let count = subtitles.countOutside(start, end)
+        if subtitles.cueCount == 0 { return "\(folder): there are no cues in \(name)." }
+        if count == 0 { return nil }
+        return
+            "\(folder): \(count) of \(subtitles.cueCount) cues of \(name) are before \(leader.folder) or behind its end, and "
+            + "left out: are they of this movie?"
+    }
+
+    /// When the leader's segments begin, and when the last one ends, on the source's time line.
+    private static func boundaries(of leader: PackagedRendition, _ timeOffset: Double) -> [MediaTime] {
+        let shift = MediaTime(seconds: timeOffset).ticks(at: leader.timescale)
+        let ends = leader.segments.last.map { [$0.start + $0.duration] } ?? []
+        return (leader.segments.map(\.start) + ends).map {
+            MediaTime(value: $0 - shift, timescale: leader.timescale)
+        }
+    }
+
+    /// `en` of `movie.en.vtt`: the part of the name before its last point, where it is a language that has a name.
+    private static func languageTag(inNameOf path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let word = name.split(separator: ".").dropLast().last, let tag = LanguageTag.tag(of: String(word)),
+            LanguageTag.name(of: tag) != tag
+        else { return nil }
+        return tag
+    }
+
+    private static func nameFolders(of sources: inout [SubtitleSource]) {
+        var taken: Set<String> = []
+        for index in sources.indices {
+            let text = sources[index].text
+            let base =
+                "subtitles-" + (text.language ?? "und").harmlessName + (text.isForced ? "-forced" : "")
+                + (text.describesSound ? "-sdh" : "")
+            var (name, number) = (base, 1)
+            while !taken.insert(name).inserted {
+                number += 1
+                name = "\(base)-\(number)"
+            }
+            sources[index].folder = name
+        }
+    }
+}
+
+extension RenditionOptions {
+    /// What is said of subtitles.
+    fileprivate func text(of track: Int, in name: String, language: String?) -> PackagedRendition.Text {
+        let settings = settings(of: track, in: name)
+        let own = language.flatMap(LanguageTag.tag)
+        var text = PackagedRendition.Text(language: settings.language ?? own, name: settings.name)
+        let names = [name, "\(name)#\(track)"]
+        text.isForced = forced.contains(where: names.contains)
+        text.isDefault = self.default.contains(where: names.contains)
+        text.describesSound = sdh.contains(where: names.contains)
+        return text
+    }
+
+    /// Checks that each option is of subtitles that there are.
+    fileprivate func checkSubtitles(_ sources: [SubtitleSource]) throws(CommandFailure) {
+        let names = sources.flatMap { $0.trackID == 0 ? [$0.name] : ["\($0.name)#\($0.trackID)", $0.name] }
+        for (option, texts) in [("--forced", forced), ("--default", self.default), ("--sdh", sdh)] {
+            for text in texts where !names.contains(text) {
+                let known = names.isEmpty ? "there are none" : "they are \(names.joined(separator: ", "))"
+                throw CommandFailure.usage("\(option) \(text): it should be one of the subtitles; \(known)")
+            }
+        }
+        guard sources.count(where: \.text.isDefault) <= 1 else {
+            throw CommandFailure.usage("--default: one rendition of subtitles can be the default")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import HLS
+import Testing
+
+@testable import FragmentedMP4
+
+@Suite struct SubtitlePlaylistTests {
+    private func rendition(
+        _ folder: String, _ language: String?, forced: Bool = false, sdh: Bool = false
+    ) -> PackagedRendition {
+        var text = PackagedRendition.Text(language: language, name: nil)
+        (text.isForced, text.describesSound, text.isDefault) = (forced, sdh, folder == "default")
+        let leader = PackagedRendition.video("a", height: 360, bytes: [400_000, 300_000])
+        return PackagedRendition(
+            text, folder: folder, cutAs: leader, files: [("segment-1.vtt", 3000), ("segment-2.vtt", 100)])
+    }
+
+    @Test func `subtitles are a group that all variants name`() throws {
+        let media = [PackagedRendition.video("a", height: 360, bytes: [400_000, 300_000]), .audio("en", "en")]
+        let texts = [
+            rendition("default", "en"), rendition("again", "en"), rendition("forced", "en", forced: true),
+            rendition("sdh", "de", sdh: true), rendition("und", nil),
+        ]
+        let presentation = PackagedPresentation(media + texts)
+        let playlist = presentation.multivariantPlaylist
+        let subtitles = playlist.renditions.filter { $0.kind == .subtitles }
+        #expect(subtitles.map(\.name) == ["English", "English 2", "English (forced)", "Deutsch (SDH)", "Subtitles"])
+        #expect(subtitles.map(\.isAutoselected) == [true, false, true, true, true])
+        #expect(subtitles.map(\.isForced) == [false, false, true, false, false])
+        #expect(subtitles.map { $0.attributes["DEFAULT"] } == ["YES", "NO", "NO", "NO", "NO"])
+        #expect(subtitles[3].characteristics.count == 2)
+        #expect(playlist.variants.allSatisfy { $0.attributes["SUBTITLES"] == "subtitles" })
+        #expect(presentation.notes.contains { $0.hasPrefix("und: nothing tells its language") })
+        // What is shown at a time goes through the link together, and CODECS names no text.
+        let without = PackagedPresentation(media).multivariantPlaylist
+        let growth = zip(playlist.variants, without.variants).map { ($0.bandwidth ?? 0) - ($1.bandwidth ?? 0) }
+        let peak = presentation.bitrates[2].peak
+        #expect(growth.allSatisfy { abs(Double($0) - peak) <= 1 } && peak > 0)
+        #expect(playlist.variants.map(\.codecs) == without.variants.map(\.codecs))
+        let texted = texts[0].mediaPlaylist(targetDuration: presentation.targetDuration)
+        #expect(texted.segments.allSatisfy { $0.initialization == nil })
+        #expect(texted.segments.map(\.duration) == media[0].durations)
+    }
+
+    @Test func `sound alone has subtitles, too`() {
+        let playlist = PackagedPresentation([.audio("en", "en"), rendition("de", "de")]).multivariantPlaylist
+        #expect(playlist.variants.map { $0.attributes["SUBTITLES"] } == ["subtitles"])
+    }
+}

@@ -235,13 +235,25 @@ struct SegmentCommand: ParsableCommand {
         var read: [(movie: Movie, name: String)] = []
         for file in files {
             if signals.received != nil { break }
-            read.append((try Movie(reading: try MovieFile(file.path)), file.name))
+            let input = try MovieFile(file.path)
+            try Self.refuseOtherContainer(input)
+            read.append((try Movie(reading: input), file.name))
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
         let sources = try RenditionSource.sources(in: read, renditions, except: Subtitles.isRead) { notes.append($0) }
         let texts = try SubtitleSource.sources(files: subtitles, movies: read, renditions) { notes.append($0) }
         return (sources, texts)
+    }
+
+    /// Containers that hold what MP4 holds as well: another program moves it, and nothing is encoded.
+    private static func refuseOtherContainer(_ input: MovieFile) throws(MovieError) {
+        let container = try MediaContainer(of: input)
+        guard container == .transportStream || container == .matroska else { return }
+        throw MovieError(
+            name: input.name, kind: .unsupported,
+            problem: "is \(container.words), and MP4 and QuickTime movies are packaged; an MP4 of the same samples, "
+                + "which are not encoded anew, is made by: ffmpeg -i in -c copy -f mp4 out.mp4")
     }
 
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {

@@ -89,10 +89,10 @@ public struct MediaSample: Equatable, Sendable {
     public var offset: Int
     /// The size of its data without what the container adds, bytes.
     public var size: Int
-    /// When it is decoded, ticks on the file's own time line. Times of a transport stream are unrolled: they do not go
-    /// back where 33 bits are over.
+    /// When it is decoded, ticks on the time line of the presentation, which an edit list may begin before 0. Times of a
+    /// transport stream are unrolled: they do not go back where 33 bits are over.
     public var decodeTime: Int
-    /// When it is presented, ticks, the container's edit list taken into account.
+    /// When it is presented, ticks on the same time line.
     public var presentationTime: Int
     /// How long it is presented, ticks: of sound what its samples last. Where neither the container nor the sample tells
     /// (pictures of transport streams), the time until the next one is decoded; of the last one, that of the one before.

@@ -29,6 +29,8 @@ public struct SegmentOpening: Sendable {
     public var choice: SegmentChoice
     /// What opens them.
     public var source: any SegmentSource
+    /// Whether the sizes of those that are not opened are asked for, where nothing else tells them: bitrates need them all.
+    public var asksSizes = false
     /// How many are opened at the same time.
     public var connections = 4
     /// Called with how many were opened so far, of how many; from any thread.

@@ -118,6 +118,28 @@ struct SegmentReader: Sendable {
         }
     }
 
+    /// What came of asking for a segment's size.
+    enum Size {
+        /// Its bytes.
+        case size(Int)
+        /// What is known of a segment that is not to be had.
+        case failure(SegmentFacts)
+    }
+
+    /// Asks for the size of a segment that is a whole resource.
+    func size(of index: Int) -> Size {
+        let segment = segments[index]
+        let (size, answer) = source.size(of: segment.uri, from: base)
+        if case .success(let size) = size, size > 0 { return .size(size) }
+        var facts = SegmentFacts(index: index, line: segment.line, uri: segment.shownURI ?? segment.uri)
+        facts.answer = answer
+        switch size {
+        case .success: (facts.size, facts.container, facts.failure) = (0, .empty, .noMedia)
+        case .failure(let failure): facts.failure = .notHad(failure)
+        }
+        return .failure(facts)
+    }
+
     /// Opens the bytes of a segment.
     func open(_ index: Int) -> OpenedResource {
         source.open(SegmentResource(uri: segments[index].uri, byteRange: segments[index].byteRange), from: base)

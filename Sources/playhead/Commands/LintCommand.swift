@@ -193,6 +193,7 @@ struct LintCommand: ParsableCommand {
             source, fetcher: BoundedStreamingFetcher(CurlStreamingFetcher(), limits: opening.limits))
         loader.isCancelled = isCancelled
         var segments = SegmentOpening(choice, from: loader)
+        segments.asksSizes = opening.sizes
         segments.progress = { line.show($0, of: $1, before: 0) }
         segments.isCancelled = isCancelled
         let report = try linter.lint(inputs, from: source, segments: segments)

@@ -14,7 +14,7 @@ enum DecryptionProperties {
             fatalError("does not hold: one of 256 bytes before the last block makes its padding right")
         }
         require((blocks.count - blockSize..<blocks.count).contains(media.size), "a block or less is padding")
-        guard let whole = bytes(of: media, at: 0, count: media.size) else {
+        guard let whole = read(media, at: 0, count: media.size) else {
             fatalError("does not hold: what is decrypted is read to its end")
         }
         // Any part is what it is of the whole, wherever it begins.
@@ -22,7 +22,7 @@ enum DecryptionProperties {
         for start in stride(from: 0, to: media.size, by: step) {
             let count = min(media.size - start, Int(bytes[1]))
             require(
-                bytes(of: media, at: start, count: count) == Array(whole[start..<start + count]),
+                read(media, at: start, count: count) == Array(whole[start..<start + count]),
                 "parts are the whole's")
         }
         let same = try? SegmentMedia(reading: MediaBytes(name: "media", whole))
@@ -35,7 +35,7 @@ enum DecryptionProperties {
         }
     }
 
-    private static func bytes(of media: DecryptedMedia, at start: Int, count: Int) -> [UInt8]? {
+    private static func read(_ media: DecryptedMedia, at start: Int, count: Int) -> [UInt8]? {
         var (bytes, done) = ([UInt8](repeating: 0, count: count), 0)
         while done < count {
             let read = bytes.withUnsafeMutableBytes { buffer in

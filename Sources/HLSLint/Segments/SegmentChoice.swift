@@ -27,6 +27,8 @@ public enum SegmentChoice: String, CaseIterable, Sendable {
 public struct SegmentOpening: Sendable {
     /// Which segments of each media playlist.
     public var choice: SegmentChoice
+    /// Segments before this one of a playlist are known already, and not opened.
+    var firstIndex = 0
     /// What opens them.
     public var source: any SegmentSource
     /// How many are opened at the same time.

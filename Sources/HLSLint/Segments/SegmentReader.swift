@@ -22,13 +22,18 @@ struct SegmentReader: Sendable {
     /// The media sequence number of the first segment.
     private let mediaSequence: Int
     private let isIFramesOnly: Bool
+    /// See ``SegmentOpening/firstIndex``.
+    private let firstIndex: Int
 
     init(_ media: LintedMedia, _ opening: SegmentOpening) {
         (source, base, segments) = (opening.source, media.file.base, media.playlist.segments)
         decryption = SegmentDecryption(source, base: base)
         mediaSequence = media.playlist.mediaSequence &+ (media.playlist.skip?.skippedSegments ?? 0)
         isIFramesOnly = media.playlist.isIFramesOnly
-        let there = media.playlist.segments.indices.filter { !media.playlist.segments[$0].isGap }
+        firstIndex = opening.firstIndex
+        let there = media.playlist.segments.indices.filter {
+            $0 >= opening.firstIndex && !media.playlist.segments[$0].isGap
+        }
         chosen = opening.choice.chosen(of: there)
         for index in chosen {
             guard let tag = segments[index].initialization, let resource = tag.resource,
@@ -44,6 +49,8 @@ struct SegmentReader: Sendable {
     /// Where so many of the first ones are missing the others are not looked for: there may be a million.
     func areAllMissing() -> Bool {
         if case .url? = try? ResourceLocation(base) { return false }
+        // Those before are there, so that one that is missing is a mistake.
+        if firstIndex > 0 { return false }
         return !chosen.isEmpty
             && chosen.prefix(Self.enough).allSatisfy { index in
                 if case .failure(.missing) = open(index).input { true } else { false }

@@ -22,6 +22,8 @@ package struct CollectedTrack: Sendable {
     package var pixelAspect: PixelAspect?
     /// How much of the first samples is not presented, ticks: the delay of a codec of sound.
     package var priming = 0
+    /// Whether samples last as long as they say, also where others begin meanwhile, as cues do, and not until the next one.
+    package var mayOverlap = false
     /// The samples; their decode times begin at 0.
     package private(set) var samples = SampleTable()
     /// When the first sample is decoded, in the container's ticks; nil without samples.
@@ -56,7 +58,7 @@ package struct CollectedTrack: Sendable {
             let composition = Int32(exactly: presentationTime - decodeTime), let lasts = UInt32(exactly: duration),
             let size = UInt32(exactly: size), let description = UInt16(exactly: description),
             samples.last.map({ $0.decodeTime <= decodeTime - start }) ?? true,
-            samples.endLastSample(at: decodeTime - start)
+            mayOverlap || samples.endLastSample(at: decodeTime - start)
         else { return false }
         self.start = start
         earliest = min(earliest, presentationTime)
@@ -67,6 +69,9 @@ package struct CollectedTrack: Sendable {
         return true
     }
 
+    /// Whether a presentation begins with it: with sound or pictures.
+    fileprivate var leads: Bool { configurations.first?.mediaType != .text }
+
     /// When its presentation begins, in the container's time; nil without samples.
     package var presentationStart: MediaTime? {
         start.map { _ in MediaTime(value: earliest + priming, timescale: timescale) }
@@ -74,28 +79,14 @@ package struct CollectedTrack: Sendable {
 
     /// The track of a movie whose presentation begins at `origin`, in the container's time.
     fileprivate func track(from origin: MediaTime, of name: String) throws(MovieError) -> Track {
-        var writer = BoxWriter()
-        writer.versionAndFlags(VersionAndFlags())
-        writer.entryCount(configurations.count)
-        for configuration in configurations {
-            guard let entry = configuration.entry(pixelAspect: pixelAspect) else {
-                throw MovieError(
-                    name: name, kind: .malformed,
-                    problem: "track \(id) (\(configuration.mediaType)) does not tell how it is decoded: its parameters "
-                        + "cannot be read")
-            }
-            writer.append(entry)
-        }
-        guard let mediaType = configurations.first?.mediaType,
-            !samples.contains(where: { $0.descriptionIndex >= configurations.count })
-        else {
+        let mediaType = configurations.first?.mediaType
+        guard let mediaType, !samples.contains(where: { $0.descriptionIndex >= configurations.count }) else {
             throw MovieError(
                 name: name, kind: .malformed,
                 problem: "track \(id) has samples of which it does not tell how they are decoded"
             )
         }
-        var reader = BoxReader(writer.bytes, name: name, path: "stsd")
-        let descriptions = try SampleDescriptionReader.read(&reader, mediaType: mediaType).descriptions
+        let descriptions = try descriptions(mediaType, of: name)
         let (code, tag) = languages
         var track = Track(
             id: id, mediaType: mediaType, timescale: timescale, language: tag, name: self.name, isEnabled: isEnabled,
@@ -106,6 +97,29 @@ package struct CollectedTrack: Sendable {
                 mediaHeader: mediaType == .video ? Self.videoHeader : Self.soundHeader))
         track.carried.trackHeader = TrackHeaderBox(of: track)
         return track
+    }
+
+    private func descriptions(_ mediaType: MediaType, of name: String) throws(MovieError) -> [SampleDescription] {
+        var descriptions: [SampleDescription] = []
+        for configuration in configurations {
+            if case .foreign(let description) = configuration {
+                descriptions.append(description)
+                continue
+            }
+            guard let entry = configuration.entry(pixelAspect: pixelAspect) else {
+                throw MovieError(
+                    name: name, kind: .malformed,
+                    problem: "track \(id) (\(mediaType)) does not tell how it is decoded: its parameters cannot be read"
+                )
+            }
+            var writer = BoxWriter()
+            writer.versionAndFlags(VersionAndFlags())
+            writer.entryCount(1)
+            writer.append(entry)
+            var reader = BoxReader(writer.bytes, name: name, path: "stsd")
+            descriptions += try SampleDescriptionReader.read(&reader, mediaType: mediaType).descriptions
+        }
+        return descriptions
     }
 
     /// The code of ISO 639-2, where there is one, and the tag of BCP 47.
@@ -121,7 +135,9 @@ package struct CollectedTrack: Sendable {
         guard let start, let presentation = presentationStart else { return [] }
         let scale = Movie.collectedTimescale
         let delay = presentation.ticks(at: scale) - origin.ticks(at: scale)
-        let media = Edit(duration: 0, mediaTime: earliest + priming - start, rate: 0x10000)
+        // Cues may stand before all sound and pictures.
+        let early = MediaTime(value: max(0, -delay), timescale: scale).ticks(at: timescale)
+        let media = Edit(duration: 0, mediaTime: earliest + priming - start + early, rate: 0x10000)
         return delay > 0 ? [Edit(duration: delay, mediaTime: -1, rate: 0x10000), media] : [media]
     }
 
@@ -143,7 +159,7 @@ extension Movie {
     package init(_ input: any MovieInput, tracks collected: [CollectedTrack]) throws(MovieError) {
         self.input = input
         (brands, timescale, isFragmented, extends) = ([], Self.collectedTimescale, false, [:])
-        let origin = collected.compactMap(\.presentationStart).min() ?? .zero
+        let origin = collected.filter(\.leads).compactMap(\.presentationStart).min() ?? .zero
         tracks = []
         for track in collected where !track.samples.isEmpty {
             tracks.append(try track.track(from: origin, of: input.name))
@@ -152,10 +168,10 @@ extension Movie {
 }
 
 extension HandlerBox {
-    /// The handler of video or sound.
+    /// The handler of a kind of media.
     fileprivate init(_ mediaType: MediaType, name: String?) {
         self.init()
-        handler = mediaType == .video ? "vide" : "soun"
+        handler = mediaType == .video ? "vide" : mediaType == .audio ? "soun" : "text"
         reserved = [UInt8](repeating: 0, count: 12)
         nameBytes = Array((name ?? "").utf8) + [0]
     }

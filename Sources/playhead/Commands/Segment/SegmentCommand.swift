@@ -235,9 +235,7 @@ struct SegmentCommand: ParsableCommand {
         var read: [(movie: Movie, name: String)] = []
         for file in files {
             if signals.received != nil { break }
-            let input = try MovieFile(file.path)
-            try Self.refuseOtherContainer(input)
-            read.append((try Movie(reading: input), file.name))
+            read.append((try Self.movie(MovieFile(file.path), &notes), file.name))
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
@@ -246,14 +244,26 @@ struct SegmentCommand: ParsableCommand {
         return (sources, texts)
     }
 
-    /// Containers that hold what MP4 holds as well: another program moves it, and nothing is encoded.
-    private static func refuseOtherContainer(_ input: MovieFile) throws(MovieError) {
+    /// A movie, of whichever container that is packaged without encoding.
+    private static func movie(_ input: MovieFile, _ notes: inout [String]) throws(MovieError) -> Movie {
         let container = try MediaContainer(of: input)
-        guard container == .transportStream || container == .matroska else { return }
-        throw MovieError(
-            name: input.name, kind: .unsupported,
-            problem: "is \(container.words), and MP4 and QuickTime movies are packaged; an MP4 of the same samples, "
-                + "which are not encoded anew, is made by: ffmpeg -i in -c copy -f mp4 out.mp4")
+        switch container {
+        case .matroska:
+            let file = try MatroskaMovie(reading: input)
+            notes += file.notes.map { "\(input.name): \($0)" }
+            if let first = file.problems.first {
+                let more = file.problems.count > 1 ? ", and \(file.problems.count - 1) more of its kind" : ""
+                notes.append("\(input.name) at byte \(first.offset): \(first.problem)\(more)")
+            }
+            return file.movie
+        case .transportStream:
+            throw MovieError(
+                name: input.name, kind: .unsupported,
+                problem:
+                    "is \(container.words), and MP4, QuickTime and Matroska movies are packaged; an MP4 of the same "
+                    + "samples, which are not encoded anew, is made by: ffmpeg -i in -c copy -f mp4 out.mp4")
+        default: return try Movie(reading: input)
+        }
     }
 
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {

@@ -16,6 +16,8 @@ struct MatroskaFile {
     /// What is wrong, and did not keep it from being read on.
     var problems = MediaProblems()
 
+    /// Whether it was told that the file ends before its Segment does.
+    private var isCutShort = false
     private var reader: EBMLReader
 
     init(_ input: any MovieInput) throws(MovieError) {
@@ -70,6 +72,7 @@ struct MatroskaFile {
         let end = min(segment.end ?? input.size, input.size)
         if let declared = segment.end, declared > input.size {
             let missing = declared - input.size
+            isCutShort = true
             problems.add(at: input.size, "ends here, \(missing) bytes before its Segment does: the file is cut short")
         }
         var offset = segment.content
@@ -158,7 +161,7 @@ struct MatroskaFile {
             }
             guard let elementEnd = element.end, elementEnd <= end else {
                 if element.end != nil, end == input.size {
-                    problems.add(at: offset, "ends within a block, which is left out")
+                    if !isCutShort { problems.add(at: offset, "ends within a block, which is left out") }
                     return end
                 }
                 return try resume(after: offset, before: limit)

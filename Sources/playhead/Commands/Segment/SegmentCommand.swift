@@ -252,7 +252,7 @@ struct SegmentCommand: ParsableCommand {
             let file = try MatroskaMovie(reading: input)
             notes += file.notes.map { "\(input.name): \($0)" }
             if let first = file.problems.first {
-                let more = file.problems.count > 1 ? ", and \(file.problems.count - 1) more of its kind" : ""
+                let more = file.problems.count > 1 ? "; and \(file.problems.count - 1) problems more" : ""
                 notes.append("\(input.name) at byte \(first.offset): \(first.problem)\(more)")
             }
             return file.movie

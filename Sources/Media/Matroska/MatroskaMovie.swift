@@ -57,6 +57,19 @@ public struct MatroskaMovie: Sendable {
     }
 }
 
+extension MovieSource {
+    /// Reads Matroska or WebM.
+    init(matroska input: any MovieInput) throws(MovieError) {
+        let file = try MatroskaMovie(reading: input)
+        var notes = file.notes
+        if let first = file.problems.first {
+            let more = file.problems.count > 1 ? "; and \(file.problems.count - 1) problems more" : ""
+            notes.append("byte \(first.offset): \(first.problem)\(more)")
+        }
+        self.init(movie: file.movie, notes: notes)
+    }
+}
+
 extension SegmentMedia {
     /// What a Matroska or WebM file holds.
     ///

@@ -26,7 +26,7 @@ public enum MediaContainer: String, CaseIterable, Sendable {
     case gzip
     /// SubRip's subtitles, which WebVTT grew from, and which players of HLS do not read.
     case subRip = "srt"
-    /// Matroska or WebM, which HLS does not have.
+    /// Matroska or WebM, which HLS does not have: movies of it are read, and packaged.
     case matroska
     /// Other text: JSON, XML, a message.
     case text
@@ -70,7 +70,9 @@ public enum MediaContainer: String, CaseIterable, Sendable {
     /// Whether it is one that tracks are read of.
     public var isRead: Bool {
         switch self {
-        case .fragmentedMP4, .transportStream, .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3, .webVTT: true
+        case .fragmentedMP4, .transportStream, .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3, .webVTT,
+            .matroska:
+            true
         default: false
         }
     }

@@ -46,6 +46,7 @@ public struct SegmentMedia: Sendable {
         case .transportStream: try self.init(transportStream: input)
         case .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3:
             try self.init(packedAudio: input, container)
+        case .matroska: try self.init(MatroskaMovie(reading: input))
         default:
             throw MovieError(
                 name: input.name, kind: .unsupported, problem: "is \(container.words), of which no samples are read")

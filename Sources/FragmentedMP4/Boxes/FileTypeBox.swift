@@ -48,7 +48,7 @@ public struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     public var description: String { Self.text(of: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }) }
 
     /// Bytes as characters, as ``description`` has them.
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         var text = ""
         for byte in bytes {
             if byte >= 0x20, byte < 0x7F {

@@ -92,7 +92,7 @@ package struct MPEGAudioHeader {
     package var channelCount: Int
 
     /// The header that bytes begin with; nil where they begin with none.
-    init?(_ bytes: some Collection<UInt8>) {
+    package init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count >= 4 else { return nil }
         self.init(word: bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
     }

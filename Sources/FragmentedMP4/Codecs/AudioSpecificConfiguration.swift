@@ -3,9 +3,11 @@ package struct AudioSpecificConfiguration {
     /// The audio object type that CODECS names: 2 of AAC-LC, 5 of HE-AAC, 29 of HE-AAC v2, 42 of USAC.
     private(set) var objectType: Int
     /// Samples per second after decoding; nil where the index is reserved.
-    private(set) var sampleRate: Int?
+    package private(set) var sampleRate: Int?
     /// How many channels; nil where the configuration is reserved.
     private(set) var channelCount: Int?
+    /// How many samples of each channel a frame has after decoding; nil of types that do not tell it here.
+    package private(set) var frameLength: Int?
 
     /// Samples per second by index.
     package static let rates = [
@@ -14,7 +16,7 @@ package struct AudioSpecificConfiguration {
     /// By channelConfiguration; 0 is in the program config element.
     package static let channels: [Int?] = [nil, 1, 2, 3, 4, 5, 6, 8, nil, nil, nil, 7, 8, 24, 8]
 
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var bits = BitReader(bytes)
         guard let type = Self.objectType(&bits), let rate = Self.rate(&bits), let configuration = bits.bits(4) else {
             return nil
@@ -29,11 +31,13 @@ package struct AudioSpecificConfiguration {
             core = coded
         }
         guard [1, 2, 3, 4, 6, 7, 17, 19, 20, 21, 22, 23].contains(core) else { return }
-        guard bits.skip(1) != nil, let dependsOnCore = bits.flag(), bits.skip(dependsOnCore ? 15 : 1) != nil else {
-            return
-        }
+        guard let isShort = bits.flag(), let dependsOnCore = bits.flag(), bits.skip(dependsOnCore ? 15 : 1) != nil
+        else { return }
+        let coded = core == 23 ? (isShort ? 480 : 512) : isShort ? 960 : 1024
         if configuration == 0 { channelCount = Self.programChannels(&bits) }
         if core == type { readExtension(&bits) }
+        // Spectral band replication makes more samples of each.
+        if let sampleRate, rate > 0 { frameLength = coded * sampleRate / rate }
     }
 
     /// HE-AAC told in a way that older decoders skip: at the end, behind a code of its own.

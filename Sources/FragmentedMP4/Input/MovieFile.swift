@@ -35,6 +35,11 @@ public final class MovieFile: MovieInput {
         size = Int(status.st_size)
     }
 
+    /// A file that is open, and is closed with this.
+    init(owning descriptor: Int32, name: String, size: Int) {
+        (self.descriptor, self.name, self.size) = (descriptor, name, size)
+    }
+
     deinit { close(descriptor) }
 
     /// Reads bytes from `offset` on. Returns how many; zero at the end.

@@ -176,21 +176,3 @@ public struct MovieStream: Sendable {
         start = offset
     }
 }
-
-/// The bytes of a movie from somewhere on.
-private struct StreamBytes: MovieInput {
-    let name: String
-    let start: Int
-    let bytes: [UInt8]
-
-    var size: Int { start + bytes.count }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(MovieError) -> Int {
-        guard offset >= start, offset < size else { return 0 }
-        let count = min(buffer.count, size - offset)
-        bytes.withUnsafeBytes {
-            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset - start..<offset - start + count]))
-        }
-        return count
-    }
-}

@@ -109,7 +109,7 @@ public struct Sample: Equatable, Sendable {
     /// When it is decoded, in the track's ticks from the start of the media.
     public var decodeTime: Int
     /// How much later it is presented than decoded, ticks; it may be negative.
-    var compositionOffset = 0
+    package var compositionOffset = 0
     /// How long until the next one is decoded, ticks.
     public var duration: Int
     /// Whether decoding can begin with it.

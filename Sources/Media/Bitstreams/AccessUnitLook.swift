@@ -8,7 +8,8 @@ struct AccessUnitLook {
     static let mostMessages = 4096
 
     private let format: NALFormat
-    private var hasRecoveryPoint = false
+    /// Whether a message before the slices tells of a recovery point.
+    private(set) var hasRecoveryPoint = false
     /// What a first slice says that does not say it of the picture's other slices; nil before there is one.
     private(set) var pending: RandomAccess?
 

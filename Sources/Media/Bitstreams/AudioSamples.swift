@@ -15,8 +15,12 @@ struct AudioSamples {
 
     /// A time that is known, ticks, and the samples of sound since then.
     private var anchor = (time: 0, count: 0, rate: 0)
+    /// Whether any time was told yet.
+    private var isTimed = false
     /// The sample that further frames may belong to.
-    private var open: (sample: MediaSample, kind: AudioFrameHeader.Kind)?
+    private var open: (sample: MediaSample, sampleCount: Int, kind: AudioFrameHeader.Kind)?
+    /// Takes the frames themselves, where somebody wants them; then no samples are kept.
+    private(set) var collector: SoundCollector?
     /// Bytes of a tag that are still to come.
     private var tagBytes = 0
     /// Where bytes began that are no frames; nil in between frames.
@@ -25,8 +29,12 @@ struct AudioSamples {
     /// Samples of sound.
     ///
     /// - Parameter timescale: Ticks per second; nil for the sample rate of the first frame.
-    init(_ framing: AudioFraming, timescale: Int? = nil, protectionScheme: FourCC? = nil) {
+    init(
+        _ framing: AudioFraming, timescale: Int? = nil, protectionScheme: FourCC? = nil,
+        collector: SoundCollector? = nil
+    ) {
         (self.framing, self.protectionScheme, self.timescale) = (framing, protectionScheme, timescale ?? 0)
+        self.collector = collector
     }
 
     /// Takes the whole frames of a piece of the stream. How many bytes are done with: the next piece begins behind them.
@@ -69,6 +77,7 @@ struct AudioSamples {
                 break
             }
             add(header, place(position))
+            collector?.take(UnsafeBufferPointer(rebasing: rest[..<header.size]), header.kind)
             position += header.size
         }
         if isEnd {
@@ -100,13 +109,13 @@ struct AudioSamples {
         close()
         let rate = header.kind.sampleRate
         if timescale == 0 { timescale = rate }
-        if let time = place.time { anchor = (time, 0, rate) }
+        if let time = place.time { (anchor, isTimed) = ((time, 0, rate), true) }
         if anchor.rate != rate { anchor = (time(after: 0), 0, rate) }
         let start = time(after: 0)
         let sample = MediaSample(
             offset: place.offset, size: header.size, decodeTime: start, presentationTime: start,
             duration: time(after: header.sampleCount) - start, isSync: true, access: .instantaneous)
-        open = (sample, header.kind)
+        open = (sample, header.sampleCount, header.kind)
         anchor.count += header.sampleCount
     }
 
@@ -117,7 +126,7 @@ struct AudioSamples {
     }
 
     private mutating func close() {
-        guard let (closed, kind) = open else { return }
+        guard let (closed, sampleCount, kind) = open else { return }
         open = nil
         var sample = closed
         if kinds.last == kind {
@@ -128,6 +137,12 @@ struct AudioSamples {
             sample.descriptionIndex = kinds.count
             kinds.append(kind)
             descriptions.append(kind.description(protectionScheme: protectionScheme))
+        }
+        guard collector == nil else {
+            collector?.end(
+                at: isTimed ? sample.decodeTime : nil, sampleCount: sampleCount, kind,
+                description: sample.descriptionIndex)
+            return
         }
         samples.append(sample)
     }

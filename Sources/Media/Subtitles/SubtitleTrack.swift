@@ -10,11 +10,17 @@ extension Subtitles {
     /// Whether a track holds subtitles that are read.
     package static func isRead(_ track: Track) -> Bool {
         track.mediaType == .text && !track.descriptions.isEmpty
-            && track.descriptions.allSatisfy { $0.format == "tx3g" || $0.format == "wvtt" }
+            && track.descriptions.allSatisfy {
+                $0.format == "tx3g" || $0.format == "wvtt" || isRead(matroska: $0.codec)
+            }
     }
 
     /// Reads a track's samples. Fonts and colours of timed text are left out.
     package init(reading track: Track, of movie: Movie) throws(MovieError) {
+        if Self.isRead(matroska: track.codec) {
+            self = try Subtitles(matroska: track, of: movie)
+            return
+        }
         let shift = movie.presentationShift(of: track)
         var total = 0
         // The cues of the sample before: a cue of WebVTT goes on where the next sample repeats it (ISO 14496-30 section 7.4).

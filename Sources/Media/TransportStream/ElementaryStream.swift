@@ -9,10 +9,17 @@ struct ElementaryStream {
     private static let mostSound = 1 << 16
 
     let entry: StreamEntry
-    private let format: StreamFormat
+    /// The PID of the table that names it.
+    let program: Int
+    let format: StreamFormat
     private var pictures: PictureLook?
     private var sound: AudioSamples?
+    /// Takes the pictures themselves, where somebody wants them; then no samples are kept but the last two.
+    private(set) var pictureCollector: PictureCollector?
     private var samples: [MediaSample] = []
+    private var place = SplicedLine.Place()
+    /// How often packets were missing.
+    private(set) var gapCount = 0
 
     /// continuity_counter of the last packet with a payload; nil before it and behind a discontinuity that is said.
     private var counter: UInt8?
@@ -36,17 +43,30 @@ struct ElementaryStream {
     /// Where in `bytes` a PES packet begins that tells a time.
     private var anchors: [(position: Int, time: Int)] = []
 
-    init?(_ entry: StreamEntry) {
-        guard let format = StreamFormat(entry) else { return nil }
-        (self.entry, self.format) = (entry, format)
+    /// A stream; nil of one that has no PES packets.
+    ///
+    /// - Parameters:
+    ///   - program: the PID of the table that names it.
+    ///   - spool: where samples are gathered with their data; nil where nobody wants this. A stream of which none can be gathered
+    ///     is not read then, and nil as well.
+    init?(_ entry: StreamEntry, program: Int, into spool: SampleSpool?) {
+        guard let format = StreamFormat(entry), spool == nil || format.isCollected else { return nil }
+        (self.entry, self.program, self.format) = (entry, program, format)
         let scheme = format.protectionScheme
         switch format {
-        case .pictures(let units, _): pictures = PictureLook(units, protectionScheme: scheme)
+        case .pictures(let units, _):
+            pictures = PictureLook(units, protectionScheme: scheme)
+            pictureCollector = spool.map { PictureCollector(units, id: entry.pid, into: $0) }
         case .sound(let framing, _):
-            sound = AudioSamples(framing, timescale: Self.timescale, protectionScheme: scheme)
+            sound = AudioSamples(
+                framing, timescale: Self.timescale, protectionScheme: scheme,
+                collector: spool.map { SoundCollector(id: entry.pid, into: $0) })
         case .other: break
         }
     }
+
+    /// Takes the frames of sound themselves, where somebody wants them.
+    var soundCollector: SoundCollector? { sound?.collector }
 
     /// Whether a packet with a payload is to be read: it is not where it repeats the one before.
     mutating func accepts(
@@ -66,6 +86,7 @@ struct ElementaryStream {
             return false
         }
         wasRepeated = false
+        gapCount += 1
         problems.add(
             at: offset,
             "has a gap in PID \(entry.pid): continuity_counter \(next) follows \(counter), so packets are missing")
@@ -97,6 +118,7 @@ struct ElementaryStream {
             if bytes.count > Self.mostSound { cut(isEnd: false, &problems) }
         } else {
             pictures?.take(payload)
+            pictureCollector?.take(payload)
         }
     }
 
@@ -109,7 +131,9 @@ struct ElementaryStream {
             let time = clock.unrolled(decode)
             // The time of presentation is one of 33 bits as well, and near.
             var near = clock
-            times = (near.unrolled(presentation), time)
+            let delay = near.unrolled(presentation) - time
+            let placed = clock.line?.time(time, of: &place, at: offset) ?? time
+            times = (placed + delay, placed)
         }
         if sound != nil {
             // Of times that no bytes are between, the last one holds: their number is bounded by that of the bytes.
@@ -118,6 +142,7 @@ struct ElementaryStream {
             anchors.append((bytes.count, times.presentation))
         } else {
             pictures?.begin()
+            pictureCollector?.begin()
         }
     }
 
@@ -132,12 +157,48 @@ struct ElementaryStream {
         guard sound == nil else { return cut(isEnd: false, &problems) }
         pictures?.end()
         guard size > 0 else { return }
-        guard let times = times ?? continuation(&problems) else { return }
+        guard let times = times ?? continuation(&problems) else {
+            pictureCollector?.goOn()
+            return
+        }
         samples.append(
             MediaSample(
                 offset: packetOffset, size: size, decodeTime: times.decode, presentationTime: times.presentation,
                 duration: 0, descriptionIndex: pictures?.current ?? 0, isSync: isRandomAccess, access: pictures?.access)
         )
+        guard pictureCollector != nil else { return }
+        let isSync = isSyncSample
+        pictureCollector?.add(presentation: times.presentation, decode: times.decode, isSync: isSync)
+        if samples.count > 2 { samples.removeFirst() }
+    }
+
+    /// Whether the picture is a sync sample: an IDR picture, HEVC's other random access points, or a recovery point of H.264, by its
+    /// message or by random_access_indicator where it is of I slices.
+    private var isSyncSample: Bool {
+        guard let access = pictures?.access else { return false }
+        return switch access {
+        case .instantaneous: true
+        case .openGroup:
+            format == .pictures(.hevc, isEncrypted: false) || isRandomAccess || pictures?.hasRecoveryPoint == true
+        case .recoveryPoint: format == .pictures(.avc, isEncrypted: false)
+        case .none: false
+        }
+    }
+
+    /// Ends the stream whose samples are gathered.
+    mutating func endCollecting(_ problems: inout MediaProblems) {
+        close(&problems)
+        if sound != nil { cut(isEnd: true, &problems) }
+        pictureCollector?.finish()
+    }
+
+    /// The samples that were gathered so far; nil where there are none.
+    var collected: CollectedTrack? {
+        guard var track = pictureCollector?.collected ?? sound?.collector?.collected, !track.samples.isEmpty else {
+            return nil
+        }
+        track.language = entry.language
+        return track
     }
 
     /// The times of a PES packet that tells none; nil where it goes on with the sample before.

@@ -28,6 +28,8 @@ struct PictureLook {
     private(set) var access: RandomAccess?
     /// Whether it begins with an access unit delimiter.
     private(set) var hasDelimiter = false
+    /// Whether a message says that pictures are right from this one on, or soon after it.
+    var hasRecoveryPoint: Bool { look.hasRecoveryPoint }
 
     init(_ format: NALFormat, protectionScheme: FourCC?) {
         (self.format, self.protectionScheme) = (format, protectionScheme)
@@ -81,19 +83,7 @@ struct PictureLook {
 
     /// Where the byte behind the next start code is; nil where there is none yet.
     private mutating func nextStartCode() -> Int? {
-        let (position, isFound) = head.withUnsafeBufferPointer { bytes -> (Int, Bool) in
-            var index = scanned
-            while index + 2 < bytes.count {
-                if bytes[index + 2] > 1 {
-                    index += 3
-                } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {
-                    return (index + 3, true)
-                } else {
-                    index += 1
-                }
-            }
-            return (index, false)
-        }
+        let (position, isFound) = head.withUnsafeBytes { StartCode.next(in: $0, from: scanned) }
         scanned = position
         return isFound ? position : nil
     }

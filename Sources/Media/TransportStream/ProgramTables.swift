@@ -25,8 +25,8 @@ struct ProgramTables {
     private var partial: [Int: [UInt8]] = [:]
     /// The section that was read last of each PID, by which others of the same bytes are known.
     private var known: [Int: [UInt8]] = [:]
-    /// The PIDs of the program map tables.
-    private(set) var mapPIDs: Set<Int> = []
+    /// program_number by the PID of the program's map table.
+    private(set) var programs: [Int: Int] = [:]
     /// Whether a program association table was read.
     private(set) var hasAssociation = false
     /// How many program map tables were read, those that say the same counted once.
@@ -103,11 +103,11 @@ struct ProgramTables {
             let entry = Array(rest.prefix(4))
             rest = rest.dropFirst(4)
             // Program 0 is the network's.
-            guard entry[0] | entry[1] != 0, mapPIDs.count < Self.mostPrograms else { continue }
-            mapPIDs.insert(Int(entry[2] & 31) << 8 | Int(entry[3]))
+            guard entry[0] | entry[1] != 0, programs.count < Self.mostPrograms else { continue }
+            programs[Int(entry[2] & 31) << 8 | Int(entry[3])] = Int(entry[0]) << 8 | Int(entry[1])
         }
-        if mapPIDs.count > 1 {
-            problems.add(at: offset, "has \(mapPIDs.count) programs; a segment has one (RFC 8216bis section 3.2)")
+        if programs.count > 1 {
+            problems.add(at: offset, "has \(programs.count) programs; a segment has one (RFC 8216bis section 3.2)")
         }
     }
 

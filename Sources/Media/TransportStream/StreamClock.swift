@@ -3,6 +3,8 @@ struct StreamClock {
     private static let period = 1 << 33
     /// The last time; nil before the first one.
     private(set) var last: Int?
+    /// Where times that leap are put on a line that goes on; nil where they stay as they are.
+    var line: SplicedLine?
 
     /// A time that does not go back where 33 bits are over.
     mutating func unrolled(_ time: Int) -> Int {
@@ -15,6 +17,53 @@ struct StreamClock {
         if step >= Self.period / 2 { step -= Self.period }
         self.last = last + step
         return last + step
+    }
+}
+
+/// Puts the times of streams that leap, as at a splice, on one line that goes on: what follows a leap comes right behind what was
+/// before it, in all streams by the same distance, so that sound and picture stay together.
+struct SplicedLine {
+    /// Where a stream is on the line.
+    struct Place {
+        /// Which distance its times have.
+        fileprivate var index = 0
+        /// The last time, and how much it was behind the one before.
+        fileprivate var last: Int?
+        fileprivate var step = 1
+    }
+
+    /// Times that are further behind or before those that would go on are a leap, ticks: ten seconds, and one.
+    private static let (longestGap, longestStepBack) = (900_000, 90_000)
+
+    private var distances = [0]
+    /// How often times leapt.
+    var leapCount: Int { distances.count - 1 }
+    /// Where the first leap was in the file, and by how many ticks; nil without any.
+    private(set) var firstLeap: (offset: Int, ticks: Int)?
+
+    /// A stream's next time on the line.
+    ///
+    /// - Parameter offset: where it was read in the file.
+    mutating func time(_ time: Int, of place: inout Place, at offset: Int) -> Int {
+        let newest = distances.count - 1
+        guard let last = place.last else {
+            (place.index, place.last) = (newest, time + distances[newest])
+            return time + distances[newest]
+        }
+        if !Self.goesOn(time + distances[place.index], behind: last) {
+            if place.index == newest || !Self.goesOn(time + distances[newest], behind: last) {
+                firstLeap = firstLeap ?? (offset, time + distances[place.index] - last)
+                distances.append(last + place.step - time)
+            }
+            place.index = distances.count - 1
+        }
+        let placed = time + distances[place.index]
+        if placed > last { (place.step, place.last) = (placed - last, placed) }
+        return placed
+    }
+
+    private static func goesOn(_ time: Int, behind last: Int) -> Bool {
+        time - last >= -longestStepBack && time - last <= longestGap
     }
 }
 

@@ -43,6 +43,14 @@ enum StreamFormat: Equatable {
         return .other(.other("priv"), entry.registration ?? "priv")
     }
 
+    /// Whether its samples can be put into MP4 as they are.
+    var isCollected: Bool {
+        switch self {
+        case .pictures(_, let isEncrypted), .sound(_, let isEncrypted): !isEncrypted
+        case .other: false
+        }
+    }
+
     /// What the samples are said to be encrypted with: what fMP4 calls so is done to samples here too.
     var protectionScheme: FourCC? {
         switch self {
@@ -67,6 +75,38 @@ enum StreamFormat: Equatable {
         case .pictures: .video
         case .sound: .audio
         case .other(let type, _): type
+        }
+    }
+}
+
+extension StreamEntry {
+    /// What people call what is in it (ISO 13818-1 table 2-34, ETSI EN 300 468 section 6.1).
+    var words: String {
+        switch type {
+        case 0x01, 0x02: return "MPEG-2 video"
+        case 0x03, 0x04: return "MPEG audio"
+        case 0x05, 0x0B, 0x0C, 0x0D: return "tables and data (stream_type \(type))"
+        case 0x10: return "MPEG-4 video"
+        case 0x11: return "AAC in LATM"
+        case 0x15: return "timed metadata (ID3)"
+        case 0x33: return "VVC"
+        case 0x82, 0x85, 0x8A: return "DTS"
+        case 0x86: return "SCTE 35"
+        case 0xDB, 0xCF, 0xC1, 0xC2: return "encrypted (SAMPLE-AES)"
+        default: break
+        }
+        if descriptors.contains(0x56) { return "teletext" }
+        if descriptors.contains(0x59) { return "DVB subtitles" }
+        return registration.map { "\($0.description.filter { $0 != " " }) (stream_type \(type))" }
+            ?? "private data (stream_type \(type))"
+    }
+
+    /// The kind of media that is lost when it is left out; nil of subtitles and data.
+    var mediaType: MediaType? {
+        switch type {
+        case 0x01, 0x02, 0x10, 0x1B, 0x24, 0x33, 0xDB: .video
+        case 0x03, 0x04, 0x0F, 0x11, 0x81, 0x82, 0x85, 0x87, 0x8A, 0xC1, 0xC2, 0xCF: .audio
+        default: StreamFormat(self).flatMap { [.video, .audio].contains($0.mediaType) ? $0.mediaType : nil }
         }
     }
 }

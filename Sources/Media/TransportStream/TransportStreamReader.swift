@@ -6,7 +6,7 @@ extension SegmentMedia {
     /// A PES packet of video is taken for one picture, as packagers of HLS write them.
     init(transportStream input: any MovieInput) throws(MovieError) {
         var reader = TransportStreamReader()
-        try reader.read(input)
+        try reader.read(input) { true }
         self = try reader.media(name: input.name)
     }
 }
@@ -63,19 +63,30 @@ struct TransportStreamReader {
     }
 
     private var tables = ProgramTables()
-    private var streams: [ElementaryStream] = []
+    private(set) var streams: [ElementaryStream] = []
+    /// Where samples are gathered with their data; nil where nobody wants this.
+    private let spool: SampleSpool?
+    /// What is packed in the streams that are gathered: those of one program, named by the PID of its map table.
+    private(set) var selection = ProgramSelection()
     /// What is done with the packets of each PID: an index into `streams`, or what ``Slot`` has.
     private var slots = [Int16](repeating: Slot.none, count: 1 << 13)
-    private var clock = StreamClock()
+    private(set) var clock = StreamClock()
     private var problems = MediaProblems()
     private var layout: PacketLayout?
     /// Where bytes began that are no packets.
     private var lost: Int?
 
-    init() { slots[ProgramTables.associationPID] = Slot.table }
+    /// Reads tracks, and gathers their samples where there is a place for these.
+    init(into spool: SampleSpool? = nil) {
+        self.spool = spool
+        if spool != nil { clock.line = SplicedLine() }
+        slots[ProgramTables.associationPID] = Slot.table
+    }
 
     /// Reads the whole file.
-    mutating func read(_ input: any MovieInput) throws(MovieError) {
+    ///
+    /// - Parameter goesOn: is asked from time to time whether it should go on.
+    mutating func read(_ input: any MovieInput, while goesOn: () -> Bool) throws(MovieError) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
         defer { buffer.deallocate() }
         var (start, held) = (0, 0)
@@ -87,11 +98,13 @@ struct TransportStreamReader {
             let done = packets(piece, at: start, isEnd: start + held == input.size)
             memmove(buffer, from: done, count: held - done)
             (start, held) = (start + done, held - done)
-        } while start + held < input.size
+            if let failure = spool?.failure { throw failure }
+            try selection.check(name: input.name)
+        } while start + held < input.size && goesOn()
     }
 
     /// Reads the packets of a piece. How many bytes are done with.
-    private mutating func packets(_ bytes: UnsafeRawBufferPointer, at base: Int, isEnd: Bool) -> Int {
+    mutating func packets(_ bytes: UnsafeRawBufferPointer, at base: Int, isEnd: Bool) -> Int {
         var position = 0
         while true {
             guard let layout else {
@@ -159,6 +172,7 @@ struct TransportStreamReader {
         }
         guard flags & 0x10 != 0, start < packet.count else { return }
         guard flags & 0xC0 == 0 else {
+            selection.countScrambled(pid)
             return problems.add(at: offset, "has a packet in PID \(pid) that is scrambled: it is left out")
         }
         let payload = UnsafeRawBufferPointer(rebasing: packet[start...])
@@ -181,37 +195,61 @@ struct TransportStreamReader {
     ) {
         let entries = tables.take(payload, pid: pid, beginsSection: beginsSection, at: offset, problems: &problems)
         if pid == ProgramTables.associationPID {
-            for map in tables.mapPIDs where slots[map] == Slot.none { slots[map] = Slot.table }
+            for map in tables.programs.keys where slots[map] == Slot.none { slots[map] = Slot.table }
         }
-        for entry in entries ?? [] where entry.pid != Self.stuffingPID { add(entry, offset) }
+        guard let entries else { return }
+        if spool != nil {
+            guard selection.takes(entries, of: pid) else { return }
+            // A program that has no picture gives way to one that has.
+            for index in slots.indices where slots[index] >= 0 && streams[Int(slots[index])].program != pid {
+                slots[index] = Slot.none
+            }
+        }
+        for entry in entries where entry.pid != Self.stuffingPID { add(entry, of: pid, offset) }
     }
 
     /// Reads a stream from now on; one that a later table describes otherwise becomes a track of its own.
-    private mutating func add(_ entry: StreamEntry, _ offset: Int) {
+    private mutating func add(_ entry: StreamEntry, of program: Int, _ offset: Int) {
         let slot = slots[entry.pid]
         guard slot != Slot.table else {
             return problems.add(at: offset, "has a stream on PID \(entry.pid), which tables have")
         }
         if slot >= 0 {
-            guard streams[Int(slot)].entry != entry else { return }
+            let known = streams[Int(slot)]
+            guard known.entry != entry, spool == nil || known.format != StreamFormat(entry) else { return }
             problems.add(at: offset, "has a program map table that describes PID \(entry.pid) anew")
         }
-        guard streams.count < Self.mostStreams, let stream = ElementaryStream(entry) else { return }
+        guard streams.count < Self.mostStreams, let stream = ElementaryStream(entry, program: program, into: spool)
+        else { return }
         slots[entry.pid] = Int16(streams.count)
         streams.append(stream)
     }
 
     /// What was read.
     mutating func media(name: String) throws(MovieError) -> SegmentMedia {
+        try requireTables(name: name)
+        var tracks: [MediaTrack] = []
+        for index in streams.indices { tracks.append(streams[index].finish(&problems)) }
+        return SegmentMedia(container: .transportStream, tracks: tracks, problems: problems.list)
+    }
+
+    /// Ends the streams whose samples are gathered. What is wrong with the file, in its order.
+    mutating func finishCollecting(name: String) throws(MovieError) -> [MediaProblem] {
+        try requireTables(name: name)
+        for index in streams.indices { streams[index].endCollecting(&problems) }
+        return problems.list
+    }
+
+    /// program_number by the PID of the program's map table.
+    var programs: [Int: Int] { tables.programs }
+
+    private func requireTables(name: String) throws(MovieError) {
         guard tables.mapCount > 0 else {
             let table = tables.hasAssociation ? "program map table" : "program association table"
             throw MovieError(
                 name: name, kind: .malformed,
                 problem: "is a transport stream without a \(table): it does not say what its packets hold")
         }
-        var tracks: [MediaTrack] = []
-        for index in streams.indices { tracks.append(streams[index].finish(&problems)) }
-        return SegmentMedia(container: .transportStream, tracks: tracks, problems: problems.list)
     }
 }
 

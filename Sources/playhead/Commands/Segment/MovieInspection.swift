@@ -26,10 +26,16 @@ struct MovieInspection {
     func report(on path: String) throws(MovieError) -> MovieReport {
         let file = try MovieFile(path)
         let container = try MediaContainer(of: file)
-        var report =
-            container.isRead && container != .fragmentedMP4
-            ? MovieReport(name: path, size: file.size, media: try SegmentMedia(reading: file))
-            : try movieReport(on: file)
+        var report: MovieReport
+        if container == .matroska {
+            let movie = try MatroskaMovie(reading: file)
+            report = MovieReport(name: path, size: file.size, media: try SegmentMedia(movie))
+            report.notes = movie.notes.map { "\(path): \($0)" }
+        } else if container.isRead, container != .fragmentedMP4 {
+            report = MovieReport(name: path, size: file.size, media: try SegmentMedia(reading: file))
+        } else {
+            report = try movieReport(on: file)
+        }
         (report.showsSamples, report.limit) = (options.samples, options.limit)
         return report
     }

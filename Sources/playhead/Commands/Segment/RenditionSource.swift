@@ -69,15 +69,27 @@ struct RenditionSource {
                     + "package the clear movie")
         }
         if track.descriptions.isEmpty { return "it does not say how it is to be decoded" }
+        guard let format = try unplayedFormat(of: track, in: movie) else { return nil }
+        if track.mediaType == .audio {
+            for other in movie.tracks where other.mediaType == .audio && !other.samples.isEmpty {
+                guard try unplayedFormat(of: other, in: movie) == nil else { continue }
+                return "it is \(format), which players of HLS do not play; --encode makes AAC of it"
+            }
+        }
+        throw CommandFailure.badData(
+            "\(name): track \(track.id) (\(track.mediaType)) is \(format), which players of HLS do not play: --encode, as "
+                + "--encode apple, makes H.264 and AAC of it")
+    }
+
+    /// The format of a track that players of HLS do not play, in words; nil of one that they do.
+    private static func unplayedFormat(of track: Track, in movie: Movie) throws(MovieError) -> String? {
         let lowerLayer = try track.lowerAudioLayer(in: movie)
         for description in track.descriptions {
             let format = description.codec ?? description.format.description
-            let foreign = ForeignFormat.name(of: format) ?? lowerLayer
-            guard foreign != nil || description.codec == nil || CodecFamily(format: format) == nil else { continue }
-            throw CommandFailure.badData(
-                "\(name): track \(track.id) (\(track.mediaType)) is "
-                    + (foreign.map { "\($0) (\(description.format))" } ?? "of the format \(description.format)")
-                    + ", which players of HLS do not play: --encode, as --encode apple, makes H.264 and AAC of it")
+            if let foreign = ForeignFormat.name(of: format) ?? lowerLayer {
+                return "\(foreign) (\(description.format))"
+            }
+            if description.codec == nil || CodecFamily(format: format) == nil { return "of the format \(format)" }
         }
         return nil
     }

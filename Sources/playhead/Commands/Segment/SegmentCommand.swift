@@ -27,7 +27,8 @@ struct SegmentCommand: ParsableCommand {
             first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
-            found and declared. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
+            found and declared. MPEG-2 transport streams are packaged as they are: their samples are gathered in a temporary \
+            file (TMPDIR) first. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
             H.264 and AAC of them, SDR of high dynamic range, frames of fields.
 
             In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
@@ -42,6 +43,7 @@ struct SegmentCommand: ParsableCommand {
 
             EXAMPLES
               playhead segment movie.mp4 -o out
+              playhead segment recording.ts -o recording
               playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o presentation
               playhead segment movie.mov -o tiers --encode 720p:3M,360p:800k --single-file
               playhead segment movie.mp4 -o parts --cut-at 4,10 --profile cmaf
@@ -55,7 +57,7 @@ struct SegmentCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "MP4 or QuickTime movies, progressive or fragmented, and files of subtitles (WebVTT, SubRip); with --live one "
+            "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, and files of subtitles (WebVTT, SubRip); with --live one "
                 + "movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
@@ -233,9 +235,17 @@ struct SegmentCommand: ParsableCommand {
         var read: [(movie: Movie, name: String)] = []
         for file in files {
             if signals.received != nil { break }
-            let input = try MovieFile(file.path)
-            try Self.refuseOtherContainer(input)
-            read.append((try Movie(reading: input), file.name))
+            do throws(MovieError) {
+                let input = try MovieFile(file.path)
+                let source = try MovieSource(reading: input, temporaryFolder: Self.temporaryFolder) {
+                    signals.received == nil
+                }
+                notes += source.notes.map { "\(file.name): \($0)." }
+                read.append((source.movie, file.name))
+            } catch {
+                // What was not read to its end may be no movie yet.
+                if signals.received == nil { throw error }
+            }
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
@@ -244,15 +254,8 @@ struct SegmentCommand: ParsableCommand {
         return (sources, texts)
     }
 
-    /// Containers that hold what MP4 holds as well: another program moves it, and nothing is encoded.
-    private static func refuseOtherContainer(_ input: MovieFile) throws(MovieError) {
-        let container = try MediaContainer(of: input)
-        guard container == .transportStream || container == .matroska else { return }
-        throw MovieError(
-            name: input.name, kind: .unsupported,
-            problem: "is \(container.words), and MP4 and QuickTime movies are packaged; an MP4 of the same samples, "
-                + "which are not encoded anew, is made by: ffmpeg -i in -c copy -f mp4 out.mp4")
-    }
+    /// Where samples are gathered of containers in which they do not stand together.
+    private static var temporaryFolder: String { StandardStreams.environment("TMPDIR") ?? "/tmp" }
 
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {
         var playlists = try CommandFailure.catching { try presentation.playlists() }

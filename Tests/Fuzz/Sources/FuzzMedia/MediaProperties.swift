@@ -11,6 +11,7 @@ enum MediaProperties {
         }
         // Movies have a target of their own.
         guard container != .fragmentedMP4 else { return }
+        if container == .transportStream || container == .matroska { checkPackaging(input) }
         let media = try? SegmentMedia(reading: input)
         let around = MediaBytes(name: "media", [0x47, 0, 0xFF] + bytes + [0xFF, 0x0B])
         guard let range = MediaRange(3..<3 + bytes.count, of: around) else {
@@ -26,6 +27,22 @@ enum MediaProperties {
             require((0...bytes.count).contains(problem.offset), "a problem is within the file")
         }
         for track in media.tracks { check(track, in: bytes) }
+    }
+
+    /// What is packaged of a transport stream or of Matroska are samples that can be read.
+    private static func checkPackaging(_ input: MediaBytes) {
+        guard let source = try? MovieSource(reading: input, temporaryFolder: "/tmp") else { return }
+        var piece = [UInt8](repeating: 0, count: 1)
+        for track in source.movie.tracks {
+            require(!track.samples.isEmpty, "a track that is packaged has samples")
+            for sample in track.samples {
+                let count = piece.withUnsafeMutableBytes { piece in
+                    try? source.movie.input.read(into: piece, at: sample.offset + sample.size - 1)
+                }
+                require(count == 1, "a sample was gathered")
+                require(track.descriptions.indices.contains(sample.descriptionIndex), "a sample has a description")
+            }
+        }
     }
 
     private static func check(_ track: MediaTrack, in bytes: [UInt8]) {

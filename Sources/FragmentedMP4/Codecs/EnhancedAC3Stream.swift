@@ -1,48 +1,53 @@
-import FragmentedMP4
-
 /// Where the channels of AC-3 are heard: a bit each, as chanmap has them, the left one highest (ETSI TS 102 366 table E.1.4).
-enum DolbyChannels {
+package enum DolbyChannels {
     /// The channels of an audio coding mode.
-    static func locations(mode: Int, hasLowFrequency: Bool) -> UInt16 {
+    package static func locations(mode: Int, hasLowFrequency: Bool) -> UInt16 {
         [0xA000, 0x4000, 0xA000, 0xE000, 0xA100, 0xE100, 0xB800, 0xF800][mode] | (hasLowFrequency ? 1 : 0)
     }
 
     /// How many channels there are; some bits are of two.
-    static func count(_ locations: UInt16) -> Int { locations.nonzeroBitCount + (locations & 0x0674).nonzeroBitCount }
+    package static func count(_ locations: UInt16) -> Int {
+        locations.nonzeroBitCount + (locations & 0x0674).nonzeroBitCount
+    }
 }
 
 /// What a frame of Enhanced AC-3 begins with: bsi (ETSI TS 102 366 section E.1.2.2).
-struct EnhancedAC3Stream {
+package struct EnhancedAC3Stream {
     /// No more of a frame is needed, bytes: the additional information at the end is of 64.
-    static let most = 128
+    package static let most = 128
 
     /// The size of the frame, bytes.
-    private(set) var size = 0
-    private(set) var sampleRate = 0
+    package private(set) var size = 0
+    package private(set) var sampleRate = 0
     /// How many samples of each channel there are.
-    private(set) var sampleCount = 0
+    package private(set) var sampleCount = 0
     /// Whether this is the main programme's own stream, and not one of channels that are added, or of another programme.
-    private(set) var isFirst = false
+    package private(set) var isFirst = false
     /// The channels.
-    private(set) var locations: UInt16 = 0
+    package private(set) var locations: UInt16 = 0
     /// complexity_index_type_a of Dolby Atmos (ETSI TS 103 420 section 8.3.2); nil without it.
-    private(set) var jointObjectCount: Int?
+    package private(set) var jointObjectCount: Int?
 
-    private var type = 0
-    private var mode = 0
-    private var hasLowFrequency = false
+    /// strmtyp: 0 for a stream that stands alone, 1 for one whose channels are added to the one before.
+    private(set) var type = 0
+    /// acmod, which tells the channels but the low frequencies (table 4.3).
+    private(set) var mode = 0
+    private(set) var hasLowFrequency = false
+    /// bsid
+    private(set) var version = 16
     private var blockCode = 3
     private var rateCode = 0
 
     /// The stream that a frame begins with; nil where it begins with none. What stands behind the mode is read as far as
     /// there are bytes.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var bits = BitReader(bytes)
         guard bits.bits(16) == 0x0B77, let type = bits.bits(2), type < 3, let number = bits.bits(3),
             let words = bits.bits(11), let rateCode = bits.bits(2), let second = bits.bits(2), let mode = bits.bits(3),
-            let hasLowFrequency = bits.flag(), bits.skip(5) != nil
+            let hasLowFrequency = bits.flag(), let version = bits.bits(5)
         else { return nil }
         (self.type, self.mode, self.hasLowFrequency, self.rateCode) = (type, mode, hasLowFrequency, rateCode)
+        self.version = version
         size = (words + 1) * 2
         // With the third code the rate is halved, there are six blocks, and the second code is the rate's.
         guard let rate = AC3Configuration.sampleRate(rateCode == 3 ? second : rateCode), size >= 8 else { return nil }

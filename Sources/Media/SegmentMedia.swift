@@ -116,21 +116,6 @@ public struct MediaSample: Equatable, Sendable {
     }
 }
 
-/// Whether decoding can begin with a sample, as its own bytes tell.
-public enum RandomAccess: String, Sendable {
-    /// It needs no other sample, and none after it needs one before: an IDR picture (H.264's NAL unit type 5, HEVC's 19 and
-    /// 20), a key frame of AV1 or VP9, a frame of sound that stands alone.
-    case instantaneous
-    /// It needs no other sample, and some around it may need those before: HEVC's BLA and CRA pictures (16 to 18, 21), an
-    /// I picture of H.264 that is no IDR picture, with a recovery point or without.
-    case openGroup
-    /// A recovery point (SEI message 6) that is no I picture: pictures become right some time after it, as with intra
-    /// refresh.
-    case recoveryPoint
-    /// It needs samples before it.
-    case none
-}
-
 /// Puts a file's own times on those of the presentation.
 public struct TimestampMap: Equatable, Sendable {
     /// The time of MPEG-2's clock, 90,000 ticks a second, of 33 bits.

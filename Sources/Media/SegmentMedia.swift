@@ -29,13 +29,15 @@ public struct SegmentMedia: Sendable {
     /// - Parameters:
     ///   - input: the whole file, or the byte range of it that is a segment.
     ///   - initialization: the media initialization section of a segment of fragmented MP4; nil where there is none.
+    ///   - tables: that of a segment of a transport stream: what tells of its packets where it does not itself.
     ///   - isIFrame: whether it is a segment of an I-frame playlist, whose range ends behind its picture, and before what
     ///     the container says comes next.
     /// - Throws: where the file is of no container that is read, or contradicts it from the start on.
     /// - Complexity: O(*n*) in the container's structure; of what samples hold only what comes before the first slice is
     ///   looked at.
     public init(
-        reading input: any MovieInput, initialization: Movie? = nil, isIFrame: Bool = false
+        reading input: any MovieInput, initialization: Movie? = nil, tables: (any MovieInput)? = nil,
+        isIFrame: Bool = false
     ) throws(MovieError) {
         let container = try MediaContainer(of: input)
         switch container {
@@ -43,7 +45,7 @@ public struct SegmentMedia: Sendable {
             try self.init(Movie(reading: input, initialization: initialization, isCutOff: isIFrame))
         case .webVTT:
             self = try WebVTTReader.read(input)
-        case .transportStream: try self.init(transportStream: input)
+        case .transportStream: try self.init(transportStream: input, tables: tables)
         case .packedAAC, .packedMP3, .packedAC3, .packedEnhancedAC3:
             try self.init(packedAudio: input, container)
         case .matroska: try self.init(MatroskaMovie(reading: input))

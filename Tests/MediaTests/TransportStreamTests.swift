@@ -80,6 +80,20 @@ import Testing
         #expect(media.tracks.map(\.samples.count) == [3, 3])
     }
 
+    @Test func tablesMayStandInAFileOfTheirOwn() throws {
+        let whole = Self.stream().bytes
+        let (tables, rest) = (
+            MediaBytes(name: "tables.ts", Array(whole[..<376])), MediaBytes(name: "a.ts", Array(whole[376...]))
+        )
+        let media = try SegmentMedia(reading: rest, tables: tables)
+        let expected = try Self.stream().media()
+        #expect(media.tracks.map { $0.samples.map(\.size) } == expected.tracks.map { $0.samples.map(\.size) })
+        #expect(media.tracks[0].samples[0].offset == expected.tracks[0].samples[0].offset - 376)
+        #expect(media.problems.isEmpty)
+        #expect(throws: MovieError.self) { try SegmentMedia(reading: rest) }
+        #expect(throws: MovieError.self) { try SegmentMedia(reading: rest, tables: MediaBytes(name: "e.ts", [])) }
+    }
+
     @Test func missingAndRepeatedPackets() throws {
         let plain = Self.stream().bytes
         let packets = stride(from: 0, to: plain.count, by: 188).map { Array(plain[$0..<$0 + 188]) }

@@ -16,7 +16,7 @@ struct SegmentReader: Sendable {
     /// The initialization sections of the segments that are opened, each once, with the keys that apply to it.
     private(set) var sections: [(tag: MediaInitialization, keys: [Key])] = []
     /// What the sections hold; nil of those that could not be read.
-    var movies: [Movie?] = []
+    var contents: [SectionContent?] = []
     private var sectionIndices: [SegmentResource: Int] = [:]
     private let decryption: SegmentDecryption
     /// The media sequence number of the first segment.
@@ -63,7 +63,7 @@ struct SegmentReader: Sendable {
     private static let longestSection = 16 << 20
 
     /// Opens an initialization section.
-    func section(at index: Int) -> (facts: InitializationFacts, movie: Movie?) {
+    func section(at index: Int) -> (facts: InitializationFacts, content: SectionContent?) {
         let (tag, keys) = sections[index]
         let uri = tag.attributes.shownURI ?? tag.uri ?? ""
         var facts = InitializationFacts(line: tag.line, uri: uri)
@@ -80,19 +80,21 @@ struct SegmentReader: Sendable {
             guard clear.size <= Self.longestSection else {
                 throw .notRead("it is larger than an initialization section")
             }
-            guard container == .fragmentedMP4 else { return (facts, nil) }
-            // The file need not stay open, of which a playlist may have very many.
-            return (facts, try Self.movie(in: clear))
+            return (facts, try Self.content(of: clear, container))
         } catch {
             facts.failure = error
             return (facts, nil)
         }
     }
 
-    private static func movie(in input: any MovieInput) throws(SegmentFailure) -> Movie {
+    private static func content(
+        of input: any MovieInput, _ container: MediaContainer
+    ) throws(SegmentFailure) -> SectionContent? {
+        guard container == .fragmentedMP4 || container == .transportStream else { return nil }
         do throws(MovieError) {
+            // The file need not stay open, of which a playlist may have very many.
             let bytes = MediaBytes(name: input.name, try input.bytes(at: 0, count: input.size))
-            return try Movie(reading: bytes)
+            return container == .fragmentedMP4 ? .movie(try Movie(reading: bytes)) : .tables(bytes)
         } catch {
             throw SegmentFailure(error)
         }
@@ -114,7 +116,7 @@ struct SegmentReader: Sendable {
             let container = try Self.container(of: clear)
             facts.container = container
             guard container.isMedia else { throw .noMedia }
-            let media = try media(in: clear, initialization: section.flatMap { movies[$0] })
+            let media = try media(in: clear, section.flatMap { contents[$0] })
             facts.tracks = media.tracks.map(TrackFacts.init)
             (facts.timestampMap, facts.problems) = (media.timestampMap, media.problems)
             guard facts.tracks.contains(where: { $0.sampleCount > 0 && $0.type != .text }) else { return (facts, nil) }
@@ -164,16 +166,31 @@ struct SegmentReader: Sendable {
     }
 
     private func media(
-        in input: any MovieInput, initialization: Movie?
+        in input: any MovieInput, _ section: SectionContent?
     ) throws(SegmentFailure) -> SegmentMedia {
+        var (initialization, tables): (Movie?, MediaBytes?)
+        switch section {
+        case .movie(let movie): initialization = movie
+        case .tables(let bytes): tables = bytes
+        case nil: break
+        }
         do throws(MovieError) {
-            return try SegmentMedia(reading: input, initialization: initialization, isIFrame: isIFramesOnly)
+            return try SegmentMedia(
+                reading: input, initialization: initialization, tables: tables, isIFrame: isIFramesOnly)
         } catch {
             // A segment without a moov of its own is described by its section, and contradicts itself without one.
             if initialization == nil, error.kind == .malformed, error.path.isEmpty { throw .initialization }
             throw SegmentFailure(error)
         }
     }
+}
+
+/// What segments need of their initialization section.
+enum SectionContent: Sendable {
+    /// That of fragmented MP4.
+    case movie(Movie)
+    /// That of a transport stream: packets with its tables.
+    case tables(MediaBytes)
 }
 
 extension SegmentFailure {

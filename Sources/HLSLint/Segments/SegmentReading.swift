@@ -95,7 +95,7 @@ struct SegmentReading {
         }
         let budget = Mutex(Self.sectionBytes)
         let found = concurrently(jobs.count, counts: false) {
-            [readers] job -> (facts: InitializationFacts, movie: Movie?)? in
+            [readers] job -> (facts: InitializationFacts, content: SectionContent?)? in
             guard budget.withLock({ $0 > 0 }) else { return nil }
             let result = readers[jobs[job].reader].section(at: jobs[job].index)
             budget.withLock { $0 -= result.facts.size ?? 0 }
@@ -109,7 +109,7 @@ struct SegmentReading {
                     line: tag.line, uri: tag.attributes.shownURI ?? tag.uri ?? "",
                     failure: .notRead("there are more initialization sections than are read"))
             media[job.reader].initializations.append(facts)
-            readers[job.reader].movies.append(result?.movie)
+            readers[job.reader].contents.append(result?.content)
         }
     }
 

@@ -4,8 +4,9 @@ extension SegmentMedia {
     /// What an MPEG-2 transport stream holds (ISO 13818-1; RFC 8216bis section 3.2).
     ///
     /// A PES packet of video is taken for one picture, as packagers of HLS write them.
-    init(transportStream input: any MovieInput) throws(MovieError) {
+    init(transportStream input: any MovieInput, tables: (any MovieInput)? = nil) throws(MovieError) {
         var reader = TransportStreamReader()
+        if let tables { try reader.readTables(tables) }
         try reader.read(input) { true }
         self = try reader.media(name: input.name)
     }
@@ -81,6 +82,12 @@ struct TransportStreamReader {
         self.spool = spool
         if spool != nil { clock.line = SplicedLine() }
         slots[ProgramTables.associationPID] = Slot.table
+    }
+
+    /// Reads the tables that stand in a file of their own, before the stream (RFC 8216bis section 3.2).
+    mutating func readTables(_ section: any MovieInput) throws(MovieError) {
+        try read(section) { true }
+        (problems, layout, lost) = (MediaProblems(), nil, nil)
     }
 
     /// Reads the whole file.

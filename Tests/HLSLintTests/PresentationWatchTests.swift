@@ -68,6 +68,26 @@ struct PresentationWatchTests {
         #expect(try rules(Script.text(10..<11)).keys.contains("live-window-three-targets"))
     }
 
+    @Test func `a line tells what has changed`() throws {
+        func told(_ later: String) throws -> [String] {
+            let script = try Script { $0 < 6 ? Script.text(7..<13) : later }
+            script.run(until: 6)
+            return script.told
+        }
+        #expect(try told(Script.text(7..<13)) == [])
+        #expect(try told(Script.text(7..<13).replacing("VERSION:9", with: "VERSION:10")) == ["no new segment"])
+        #expect(
+            try told(Script.text(8..<15).replacing("#EXTINF:6.0,\n14", with: "#EXT-X-DISCONTINUITY\n#EXTINF:6.0,\n14"))
+                == ["2 new segments, 13 to 14, media sequence 8, discontinuity at 14"])
+        // The watch began at 1000000 s: 1970-01-12T13:46:40Z.
+        #expect(
+            try told(
+                Script.text(8..<14).replacing(
+                    "#EXTINF:6.0,\n12", with: "#EXT-X-PROGRAM-DATE-TIME:1970-01-12T13:46:31.5Z\n#EXTINF:6.0,\n12")
+            )
+            .first == "1 new segment, 13, media sequence 8, edge 2.5 s behind the clock")
+    }
+
     @Test func `it is over where nothing will be added`() throws {
         let script = try Script { time in
             Script.text(Script.window(at: time), footer: time < 18 ? "" : "#EXT-X-ENDLIST\n")

@@ -149,7 +149,7 @@ struct PresentationWatchTests {
         script.run(until: 600)
         #expect(script.rules == ["segment-changed": 100])
         #expect(script.report.findings.count { $0.rule == "segment-changed" } == 10)
-        #expect(script.report.notes.contains { $0.contains("90 findings are counted") })
+        #expect(script.report.notes.contains { $0.contains("90 findings of the watch are counted") })
     }
 
     @Test func `the playlists of a presentation are loaded each in its time`() throws {

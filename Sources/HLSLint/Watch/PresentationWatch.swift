@@ -27,8 +27,9 @@ public struct PresentationWatch: Sendable {
     private var first: LintReport
     private var findings: [LintFinding]
     private var ruleCounts: [String: Int]
-    /// How many findings of each rule were kept behind the start.
+    /// How many findings of each rule that came behind the start were kept, and how many of all were not.
     private var keptCounts: [String: Int] = [:]
+    private var unkeptCount = 0
 
     /// A hostile presentation could name a million.
     private static let mostPlaylists = 200
@@ -68,6 +69,9 @@ public struct PresentationWatch: Sendable {
             first.notes.append("the first \(playlists.count) of \(all.count) media playlists are watched")
         }
     }
+
+    /// How many media playlists are watched.
+    public var playlistCount: Int { playlists.count }
 
     /// What there is at the start: each playlist, and what was found, each rule once a playlist.
     public var firstEvents: [Event] {
@@ -134,16 +138,17 @@ public struct PresentationWatch: Sendable {
         var report = first
         report.order(findings, ruleCounts: ruleCounts)
         report.watch = .init(duration: time, start: start, playlists: playlists.map(\.counts))
-        if report.omittedCount > 0, first.counts != report.counts || findings.count > first.findings.count {
-            report.notes.append("\(report.omittedCount) findings are counted, and not shown")
-        }
+        if unkeptCount > 0 { report.notes.append("\(unkeptCount) findings of the watch are counted, and not shown") }
         return report
     }
 
     private mutating func add(_ finding: LintFinding) {
         first.counts[finding.severity, default: 0] += 1
         ruleCounts[finding.rule, default: 0] += 1
-        guard keptCounts[finding.rule, default: 0] < Self.mostKept else { return }
+        guard keptCounts[finding.rule, default: 0] < Self.mostKept else {
+            unkeptCount += 1
+            return
+        }
         keptCounts[finding.rule, default: 0] += 1
         findings.append(finding)
     }

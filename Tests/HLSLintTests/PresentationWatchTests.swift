@@ -185,6 +185,31 @@ struct PresentationWatchTests {
         #expect(script.watch.isOver)
     }
 
+    @Test(arguments: [
+        "#EXT-X-TARGETDURATION:99999999999999999999\n", "#EXT-X-TARGETDURATION:0\n", "", "#EXT-X-TARGETDURATION:-6\n",
+        "#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(Int.max - 1)\n",
+        "#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=\(Int.max)\n",
+        "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=99999999999\n#EXT-X-PART-INF:PART-TARGET=0\n",
+        "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=1\n#EXT-X-PART-INF:PART-TARGET=1e300\n"
+            + "#EXT-X-MEDIA-SEQUENCE:\(Int.max)\n",
+    ])
+    func `hostile numbers lead to no more loads than a minute has`(_ header: String) throws {
+        var count = 0
+        let url = "https://example.com/live.m3u8"
+        func text() -> String {
+            count += 1
+            return "#EXTM3U\n" + header + (0..<count % 7).map { "#EXTINF:6.0,\n\(count + $0).ts\n" }.joined()
+        }
+        let script = try Script(text(), name: url) { _, _ in
+            (0, .success(LintInput(name: url, bytes: Array(text().utf8), query: [:])))
+        }
+        script.run(until: 60)
+        #expect(script.requests.count >= 1)
+        // Three requests each tenth of a second at most.
+        #expect(script.requests.count <= 1800)
+        #expect(script.report.findings.count < 1000)
+    }
+
     /// As a stream of days has them.
     @Test func `long playlists are watched`() throws {
         let script = try Script { Script.text(Int($0 / 6)..<50_000 + Int($0 / 6)) }

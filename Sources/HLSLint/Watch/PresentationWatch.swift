@@ -39,9 +39,12 @@ public struct PresentationWatch: Sendable {
     private static let mostTold = 10
     private static let mostUnreadSegments = 10
 
-    /// Begins with a presentation as it is now; a multivariant playlist's media playlists come from `source`.
+    /// Begins with a presentation as it is now.
     ///
     /// - Parameters:
+    ///   - input: a multivariant playlist or a media playlist.
+    ///   - linter: the rules that it is held against.
+    ///   - source: gives the media playlists that it names.
     ///   - opening: which segments are opened now, and how; nil for none.
     ///   - start: the start, seconds since 1970.
     ///   - now: the time, seconds since the start.
@@ -90,8 +93,9 @@ public struct PresentationWatch: Sendable {
 
     /// Begins the load that is due; nil where none is. What comes of it is for ``take(_:)``.
     ///
-    /// - Parameter opening: which of the segments that are new are opened (``SegmentChoice/first``: the newest one), and how; nil
-    ///   for none.
+    /// - Parameters:
+    ///   - time: now.
+    ///   - opening: which of the segments that are new are opened (``SegmentChoice/first``: the newest one), and how; nil for none.
     public mutating func begin(at time: Double, opening: @autoclosure () -> SegmentOpening?) -> WatchedLoad? {
         let due = playlists.indices.filter { !playlists[$0].isLoading && (playlists[$0].nextLoad ?? .infinity) <= time }
         guard let index = due.min(by: { playlists[$0].nextLoad ?? 0 < playlists[$1].nextLoad ?? 0 }) else { return nil }

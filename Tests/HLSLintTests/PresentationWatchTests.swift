@@ -68,6 +68,26 @@ struct PresentationWatchTests {
         #expect(try rules(Script.text(10..<11)).keys.contains("live-window-three-targets"))
     }
 
+    @Test func `a line tells what has changed`() throws {
+        func told(_ later: String) throws -> [String] {
+            let script = try Script { $0 < 6 ? Script.text(7..<13) : later }
+            script.run(until: 6)
+            return script.told
+        }
+        #expect(try told(Script.text(7..<13)) == [])
+        #expect(try told(Script.text(7..<13).replacing("VERSION:9", with: "VERSION:10")) == ["no new segment"])
+        #expect(
+            try told(Script.text(8..<15).replacing("#EXTINF:6.0,\n14", with: "#EXT-X-DISCONTINUITY\n#EXTINF:6.0,\n14"))
+                == ["2 new segments, 13 to 14, media sequence 8, discontinuity at 14"])
+        // The watch began at 1000000 s: 1970-01-12T13:46:40Z.
+        #expect(
+            try told(
+                Script.text(8..<14).replacing(
+                    "#EXTINF:6.0,\n12", with: "#EXT-X-PROGRAM-DATE-TIME:1970-01-12T13:46:31.5Z\n#EXTINF:6.0,\n12")
+            )
+            .first == "1 new segment, 13, media sequence 8, edge 2.5 s behind the clock")
+    }
+
     @Test func `it is over where nothing will be added`() throws {
         let script = try Script { time in
             Script.text(Script.window(at: time), footer: time < 18 ? "" : "#EXT-X-ENDLIST\n")
@@ -129,7 +149,7 @@ struct PresentationWatchTests {
         script.run(until: 600)
         #expect(script.rules == ["segment-changed": 100])
         #expect(script.report.findings.count { $0.rule == "segment-changed" } == 10)
-        #expect(script.report.notes.contains { $0.contains("90 findings are counted") })
+        #expect(script.report.notes.contains { $0.contains("90 findings of the watch are counted") })
     }
 
     @Test func `the playlists of a presentation are loaded each in its time`() throws {
@@ -163,6 +183,31 @@ struct PresentationWatchTests {
         #expect(script.requests.count == 200)
         #expect(script.report.notes.contains("the first 200 of 250 media playlists are watched"))
         #expect(script.watch.isOver)
+    }
+
+    @Test(arguments: [
+        "#EXT-X-TARGETDURATION:99999999999999999999\n", "#EXT-X-TARGETDURATION:0\n", "", "#EXT-X-TARGETDURATION:-6\n",
+        "#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(Int.max - 1)\n",
+        "#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=\(Int.max)\n",
+        "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=99999999999\n#EXT-X-PART-INF:PART-TARGET=0\n",
+        "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=1\n#EXT-X-PART-INF:PART-TARGET=1e300\n"
+            + "#EXT-X-MEDIA-SEQUENCE:\(Int.max)\n",
+    ])
+    func `hostile numbers lead to no more loads than a minute has`(_ header: String) throws {
+        var count = 0
+        let url = "https://example.com/live.m3u8"
+        func text() -> String {
+            count += 1
+            return "#EXTM3U\n" + header + (0..<count % 7).map { "#EXTINF:6.0,\n\(count + $0).ts\n" }.joined()
+        }
+        let script = try Script(text(), name: url) { _, _ in
+            (0, .success(LintInput(name: url, bytes: Array(text().utf8), query: [:])))
+        }
+        script.run(until: 60)
+        #expect(script.requests.count >= 1)
+        // Three requests each tenth of a second at most.
+        #expect(script.requests.count <= 1800)
+        #expect(script.report.findings.count < 1000)
     }
 
     /// As a stream of days has them.

@@ -27,8 +27,9 @@ public struct PresentationWatch: Sendable {
     private var first: LintReport
     private var findings: [LintFinding]
     private var ruleCounts: [String: Int]
-    /// How many findings of each rule were kept behind the start.
+    /// How many findings of each rule that came behind the start were kept, and how many of all were not.
     private var keptCounts: [String: Int] = [:]
+    private var unkeptCount = 0
 
     /// A hostile presentation could name a million.
     private static let mostPlaylists = 200
@@ -38,9 +39,12 @@ public struct PresentationWatch: Sendable {
     private static let mostTold = 10
     private static let mostUnreadSegments = 10
 
-    /// Begins with a presentation as it is now; a multivariant playlist's media playlists come from `source`.
+    /// Begins with a presentation as it is now.
     ///
     /// - Parameters:
+    ///   - input: a multivariant playlist or a media playlist.
+    ///   - linter: the rules that it is held against.
+    ///   - source: gives the media playlists that it names.
     ///   - opening: which segments are opened now, and how; nil for none.
     ///   - start: the start, seconds since 1970.
     ///   - now: the time, seconds since the start.
@@ -69,6 +73,9 @@ public struct PresentationWatch: Sendable {
         }
     }
 
+    /// How many media playlists are watched.
+    public var playlistCount: Int { playlists.count }
+
     /// What there is at the start: each playlist, and what was found, each rule once a playlist.
     public var firstEvents: [Event] {
         struct Key: Hashable { let rule, file: String }
@@ -86,8 +93,9 @@ public struct PresentationWatch: Sendable {
 
     /// Begins the load that is due; nil where none is. What comes of it is for ``take(_:)``.
     ///
-    /// - Parameter opening: which of the segments that are new are opened (``SegmentChoice/first``: the newest one), and how; nil
-    ///   for none.
+    /// - Parameters:
+    ///   - time: now.
+    ///   - opening: which of the segments that are new are opened (``SegmentChoice/first``: the newest one), and how; nil for none.
     public mutating func begin(at time: Double, opening: @autoclosure () -> SegmentOpening?) -> WatchedLoad? {
         let due = playlists.indices.filter { !playlists[$0].isLoading && (playlists[$0].nextLoad ?? .infinity) <= time }
         guard let index = due.min(by: { playlists[$0].nextLoad ?? 0 < playlists[$1].nextLoad ?? 0 }) else { return nil }
@@ -134,16 +142,17 @@ public struct PresentationWatch: Sendable {
         var report = first
         report.order(findings, ruleCounts: ruleCounts)
         report.watch = .init(duration: time, start: start, playlists: playlists.map(\.counts))
-        if report.omittedCount > 0, first.counts != report.counts || findings.count > first.findings.count {
-            report.notes.append("\(report.omittedCount) findings are counted, and not shown")
-        }
+        if unkeptCount > 0 { report.notes.append("\(unkeptCount) findings of the watch are counted, and not shown") }
         return report
     }
 
     private mutating func add(_ finding: LintFinding) {
         first.counts[finding.severity, default: 0] += 1
         ruleCounts[finding.rule, default: 0] += 1
-        guard keptCounts[finding.rule, default: 0] < Self.mostKept else { return }
+        guard keptCounts[finding.rule, default: 0] < Self.mostKept else {
+            unkeptCount += 1
+            return
+        }
         keptCounts[finding.rule, default: 0] += 1
         findings.append(finding)
     }

@@ -136,7 +136,7 @@ public struct WatchedLoad: Sendable {
             ? opened.suffix(1) : before.facts(ofSegmentBefore: count, in: media.playlist).map { [$0] } ?? []
         outcome.state = .changed(media)
         // Parts come several times a second: they are counted.
-        if outcome.addedCount > 0 || !media.playlist.isLive || !refresh.isNumberedAlike {
+        if outcome.addedCount > 0 || !media.playlist.isLive || media.playlist.partInformation == nil {
             outcome.words = refresh.words(added: outcome.addedCount, date: start + outcome.ended)
         }
     }

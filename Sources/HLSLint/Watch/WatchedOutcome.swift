@@ -100,12 +100,17 @@ extension LintedRefresh {
     func words(added: Int, date: Double) -> String {
         let new = later.playlist
         let last = new.numberBehindLast &- 1
-        var parts: [String] = []
-        if added > 0 {
-            parts.append(
-                added == 1 ? "1 new segment, \(last)" : "\(added) new segments, \(last &- added &+ 1) to \(last)")
-        }
+        let news =
+            switch added {
+            case 0: "no new segment"
+            case 1: "1 new segment, \(last)"
+            default: "\(added) new segments, \(last &- added &+ 1) to \(last)"
+            }
+        var parts = [news]
         if new.mediaSequence != earlier.playlist.mediaSequence { parts.append("media sequence \(new.mediaSequence)") }
+        if let index = new.segments.suffix(added).firstIndex(where: \.isDiscontinuity) {
+            parts.append("discontinuity at \(new.firstListedNumber &+ index)")
+        }
         if let edge = new.endDate {
             let distance = date - edge
             parts.append("edge \(abs(distance).short) s \(distance < 0 ? "ahead of" : "behind") the clock")

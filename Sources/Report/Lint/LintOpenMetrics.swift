@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import VisibleText
 
 extension LintReport {
     /// The findings by rule and severity in OpenMetrics text (version 1.0), and how a presentation that is watched goes on.
@@ -20,6 +21,16 @@ extension LintReport {
 }
 
 extension LintReport.Watch {
+    /// The playlists' names as they may be shown, each once: a sample may not stand twice.
+    private var labels: [String] {
+        var counts: [String: Int] = [:]
+        return playlists.map { playlist in
+            let name = withoutSecrets(playlist.name)
+            counts[name, default: 0] += 1
+            return counts[name] == 1 ? name : "\(name) (\(counts[name] ?? 0))"
+        }
+    }
+
     fileprivate var families: [MetricFamily] {
         func family(
             _ name: String, _ help: String, unit: String = "", type: String = "counter",
@@ -27,8 +38,8 @@ extension LintReport.Watch {
         ) -> MetricFamily {
             MetricFamily(
                 "playhead_watch_" + name, unit, help,
-                playlists.map {
-                    .init([("playlist", $0.name)], value($0), suffix: type == "counter" ? "_total" : "")
+                zip(labels, playlists).map {
+                    .init([("playlist", $0)], value($1), suffix: type == "counter" ? "_total" : "")
                 }, type: type)
         }
         return [

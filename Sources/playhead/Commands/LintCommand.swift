@@ -169,9 +169,12 @@ struct LintCommand: ParsableCommand {
         do {
             let input = LintInput(try source.resource(at: playlists[0]))
             let choice = opening.choice(at: input.base)
+            let line = ProgressLine(total: nil, unit: .opened)
+            var first = segments(choice, source, isCancelled: isInterrupted)
+            first?.progress = { line.show($0, of: $1, before: 0) }
             let watch = try PresentationWatch(
-                input, linter: linter, from: source, opening: segments(choice, source, isCancelled: isInterrupted),
-                start: start, now: now)
+                input, linter: linter, from: source, opening: first, start: start, now: now)
+            line.finish()
             if isInterrupted() { throw CommandFailure.inputOutput("interrupted") }
             report = try LintWatch(
                 watch, of: playlists[0], lines: reportFile == nil && format != .text ? 2 : 1,

@@ -57,7 +57,7 @@ final class LintWatch: Sendable {
     func run() throws(CommandFailure) -> LintReport {
         let count = state.withLock { state -> Int in
             tell(state.watch.firstEvents, &state)
-            return state.watch.firstEvents.count
+            return state.watch.playlistCount
         }
         let group = DispatchGroup()
         for number in 0..<min(count, Self.mostWorkers) {

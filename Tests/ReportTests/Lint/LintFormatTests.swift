@@ -318,4 +318,25 @@ struct LintFormatTests {
         #expect(metrics.hasSuffix("# EOF\n"))
         #expect(try !self.report(text).text(.openMetrics).contains("watch"))
     }
+
+    /// What tells two playlists apart may be a secret.
+    @Test func `no metric has a sample twice`() throws {
+        struct Source: LintSource {
+            func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+                LintInput(
+                    name: "https://example.com/" + uri,
+                    bytes: Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-ENDLIST\n".utf8))
+            }
+            func size(of uri: String, from base: String) -> Int? { nil }
+        }
+        let uris = ["a.m3u8?token=1", "a.m3u8?token=2", "b.m3u8?token=1"]
+        let main = "#EXTM3U\n" + uris.map { "#EXT-X-STREAM-INF:BANDWIDTH=1000\n\($0)\n" }.joined()
+        let watch = try PresentationWatch(
+            LintInput(name: "https://example.com/main.m3u8", bytes: Array(main.utf8)), linter: Linter(), from: Source(),
+            opening: nil, start: 0, now: { 0 })
+        let lines = watch.report(at: 1).text(.openMetrics).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("playhead_watch_loads_total{") } == 3)
+        #expect(Set(lines).count == lines.count)
+        #expect(!lines.contains { $0.contains("token=1") })
+    }
 }

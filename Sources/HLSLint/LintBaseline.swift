@@ -18,7 +18,7 @@ public struct LintBaseline: Sendable {
         }
 
         /// The same without its numbers.
-        fileprivate var withoutNumbers: Finding {
+        var withoutNumbers: Finding {
             var text = ""
             for character in message where !("0"..."9").contains(character) || text.last != "#" {
                 text.append(("0"..."9").contains(character) ? "#" : character)

@@ -18,6 +18,8 @@ public struct LintFinding: Equatable, Sendable {
     public var message: String
     /// Whether it is about all variants together: the line is then that of the first one that it is about.
     public var isOfAllVariants = false
+    /// When it was found, seconds since the watch began; nil where nothing is watched.
+    public internal(set) var time: Double?
     /// Whether an earlier report has it already; see ``LintBaseline``.
     public internal(set) var isKnown = false
 }

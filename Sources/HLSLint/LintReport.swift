@@ -25,6 +25,8 @@ public struct LintReport: Sendable {
     public internal(set) var brokenRules: [BrokenRule] = []
     /// Why segments that may be there could not be had, by their playlists.
     public internal(set) var unreadSegments: [LoadingError] = []
+    /// How the presentation went on while it was watched; nil where it was not.
+    public internal(set) var watch: Watch?
     /// What could not be looked at, and why.
     public var notes: [String] = []
 
@@ -84,22 +86,31 @@ public struct LintReport: Sendable {
     mutating func take(_ collector: LintCollector, texts: [String: PlaylistLines], files: [String]) {
         self.files = files
         counts = collector.counts
-        let order = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
-        findings = collector.findings.enumerated().sorted { left, right in
-            let (a, b) = (left.element, right.element)
-            return (order[a.file] ?? 0, a.line ?? 0, a.severity.rank, a.column ?? 0, left.offset)
-                < (order[b.file] ?? 0, b.line ?? 0, b.severity.rank, b.column ?? 0, right.offset)
-        }.map(\.element)
-        brokenRules = Dictionary(grouping: findings, by: \.rule).map { rule, own in
-            BrokenRule(
-                rule: rule, severity: own.map(\.severity).min { $0.rank < $1.rank } ?? .info,
-                count: collector.ruleCounts[rule] ?? own.count, first: Array(own.prefix(BrokenRule.mostFirst)))
-        }.sorted { ($0.severity.rank, -$0.count, $0.rule) < ($1.severity.rank, -$1.count, $1.rule) }
+        order(collector.findings, ruleCounts: collector.ruleCounts)
         for index in findings.indices {
             let finding = findings[index]
             guard let line = finding.line, let column = finding.column, let text = texts[finding.file] else { continue }
             findings[index].character = text.character(line: line, column: column)
         }
+    }
+
+    /// Puts findings in their order, and adds them up by rule.
+    ///
+    /// - Parameter ruleCounts: how often each rule was broken, where that is more than the findings.
+    mutating func order(_ all: [LintFinding], ruleCounts: [String: Int]) {
+        let places = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
+        findings = all.enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            // Lines are those of the copy of that time.
+            if a.file == b.file, a.time != b.time { return a.time ?? 0 < b.time ?? 0 }
+            return (places[a.file] ?? 0, a.line ?? 0, a.severity.rank, a.column ?? 0, left.offset)
+                < (places[b.file] ?? 0, b.line ?? 0, b.severity.rank, b.column ?? 0, right.offset)
+        }.map(\.element)
+        brokenRules = Dictionary(grouping: findings, by: \.rule).map { rule, own in
+            BrokenRule(
+                rule: rule, severity: own.map(\.severity).min { $0.rank < $1.rank } ?? .info,
+                count: ruleCounts[rule] ?? own.count, first: Array(own.prefix(BrokenRule.mostFirst)))
+        }.sorted { ($0.severity.rank, -$0.count, $0.rule) < ($1.severity.rank, -$1.count, $1.rule) }
     }
 
     /// Says which rules had nothing to look at.
@@ -126,7 +137,7 @@ public struct LintReport: Sendable {
                     + "media playlists")
         }
         if count(.segments) > 0 { noteSegments(neededBy: count(.segments), of: subject) }
-        if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
+        if !subject.isWatched, subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
             notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
         }
         for playlist in subject.all where playlist.findings.counts.values.reduce(0, +) > playlist.findings.kept.count {

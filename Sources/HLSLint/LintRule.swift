@@ -18,6 +18,8 @@ public enum LintNeed: String, CaseIterable, Sendable {
     case segments
     /// A later copy of a live media playlist.
     case refreshes
+    /// What a server answers while a presentation is watched.
+    case reloads
 }
 
 /// A rule: what it is about, and how a playlist that breaks it is found. Its identifier stays what it is.
@@ -153,6 +155,13 @@ struct LintCheck: Sendable {
             }
         }
     }
+
+    /// It is in an answer that came while a presentation was watched.
+    static func reload(_ check: @escaping @Sendable (LintedAnswer, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: .reloads) { subject, collector in
+            for answer in subject.answers { check(answer, &collector) }
+        }
+    }
 }
 
 /// Fixes a finding in the text, and says whether it has: it does nothing where fixing would be a guess.
@@ -207,6 +216,7 @@ public enum LintCatalogue {
         + CaptionRules.all + IFrameRules.all + TrickPlayRules.all + RangeRules.all + RangeFormatRules.all
         + MediaRules.all + SegmentListRules.all + PresentationRules.all + TimelineRules.all + DateRules.all
         + DateRangeRules.all + InterstitialRules.all + BitrateRules.all + LiveRules.all + RefreshRules.all
+        + ReloadRules.all
         + LowLatencyRules.all + ServerControlRules.all + KeyRules.all + SteeringRules.all
         + SegmentRules.all + DeliveryRules.all + SegmentCodecRules.all + SegmentPictureRules.all
         + SegmentSoundRules.all + SegmentChangeRules.all + SegmentKeyRules.all + SegmentTimeRules.all

@@ -113,6 +113,12 @@ struct LintSubject: Sendable {
     var media: [(uri: String, media: LintedMedia)] = []
     /// Whether segments were to be opened.
     var opensSegments = false
+    /// Whether it is watched: later copies are looked at when they come.
+    var isWatched = false
+    /// How long the last copy is known to have stood unchanged, seconds; nil where nothing tells when it was loaded.
+    var standstill: Double?
+    /// How it was answered when it was loaded again.
+    var answers: [LintedAnswer] = []
     /// What a multivariant playlist names as media playlists, and is none.
     var unreadable: [String] = []
     private var indices: [String: Int] = [:]

@@ -49,7 +49,7 @@ extension MediaPlaylist {
     var firstListedNumber: Int { Self.sum(mediaSequence, skip?.skippedSegments ?? 0) }
 
     /// The number that the next segment will have.
-    fileprivate var numberBehindLast: Int { Self.sum(firstListedNumber, segments.count) }
+    var numberBehindLast: Int { Self.sum(firstListedNumber, segments.count) }
 
     /// A sum of what is not negative; what is more than an `Int` holds is as much as it holds.
     private static func sum(_ left: Int, _ right: Int) -> Int {

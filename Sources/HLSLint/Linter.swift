@@ -36,7 +36,17 @@ public struct Linter: Sendable {
         var report = LintReport(profile: profile)
         guard let first = inputs.first else { return report }
         var subject = try subject(inputs, first, source, &report)
-        var collector = LintCollector(profile: profile, file: first.name, limit: limit)
+        look(through: &subject, segments, keeping: limit, &report)
+        return report
+    }
+
+    /// Holds what was read against the rules, with the segments that are to be opened.
+    func look(
+        through subject: inout LintSubject, _ segments: SegmentOpening?, keeping limit: Int = LintCollector.limit,
+        _ report: inout LintReport
+    ) {
+        let name = subject.main.name
+        var collector = LintCollector(profile: profile, file: name, limit: limit)
         let selected = LintCatalogue.rules.filter { isSelected($0.id) && $0.severity(in: profile) != nil }
         if let segments, selected.contains(where: { $0.need == .segments }) { subject.open(segments) }
         takeReaderFindings(subject, &collector)
@@ -44,13 +54,16 @@ public struct Linter: Sendable {
             for name in subject.unreadable {
                 collector.begin(Self.unreadable, .must)
                 collector.add(
-                    line: 1, in: name, "the multivariant playlist names this as a media playlist, and it is none")
+                    line: 1, in: name,
+                    subject.isWatched && subject.multivariant == nil
+                        ? "this was a media playlist when it was loaded before, and is none"
+                        : "the multivariant playlist names this as a media playlist, and it is none")
             }
         }
         let hasMedia = subject.mediaPlaylists.contains { !$0.segments.isEmpty || !$0.initializations.isEmpty }
         for rule in selected where hasMedia || rule.need != .segments {
             guard let body = rule.check.body, let severity = rule.severity(in: profile) else { continue }
-            collector.file = first.name
+            collector.file = name
             collector.begin(rule.id, severity)
             body(subject, &collector)
         }
@@ -60,7 +73,6 @@ public struct Linter: Sendable {
         report.ruleCount = selected.count
         report.note(selected, of: subject)
         report.measured = subject.measured
-        return report
     }
 
     /// Fixes what can be fixed for certain in a playlist.
@@ -92,6 +104,11 @@ public struct Linter: Sendable {
     private static let mostRounds = 50
     private static let unreadable = "not-a-playlist"
 
+    /// The same that looks through some rules only.
+    func limited(to rules: Set<String>) -> Linter {
+        Linter(profile: profile, only: only.map(rules.intersection) ?? rules, ignored: ignored)
+    }
+
     private func isSelected(_ rule: String) -> Bool { only?.contains(rule) != false && !ignored.contains(rule) }
 
     /// The reader finds some of a rule, and the linter all of it: then the linter's are taken.
@@ -107,7 +124,7 @@ public struct Linter: Sendable {
         }
     }
 
-    private func subject(
+    func subject(
         _ inputs: [LintInput], _ first: LintInput, _ source: some LintSource, _ report: inout LintReport
     ) throws(LintError) -> LintSubject {
         let main = try read(first, imports: nil)
@@ -159,7 +176,7 @@ public struct Linter: Sendable {
         return subject
     }
 
-    private func read(_ input: LintInput, imports: [String: String]?) throws(LintError) -> LintedPlaylist {
+    func read(_ input: LintInput, imports: [String: String]?) throws(LintError) -> LintedPlaylist {
         do throws(PlaylistError) {
             let reader = PlaylistReader(imports: imports, query: input.query)
             let (playlist, findings) = try reader.read(input.bytes)

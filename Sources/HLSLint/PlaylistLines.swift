@@ -29,6 +29,9 @@ struct PlaylistLines: Sendable {
     /// The first line that refers to a variable.
     let firstReference: Int?
 
+    /// Whether it is this text; a byte order mark is not looked for.
+    func isText(_ text: [UInt8]) -> Bool { text == bytes }
+
     init(_ text: [UInt8]) {
         let bytes =
             text.starts(with: SourceText.byteOrderMark)

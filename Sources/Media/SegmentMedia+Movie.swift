@@ -20,7 +20,7 @@ extension MediaTrack {
             let description = track.descriptions[sample.descriptionIndex]
             samples.append(
                 MediaSample(
-                    offset: sample.offset, size: sample.size, decodeTime: sample.decodeTime,
+                    offset: sample.offset, size: sample.size, decodeTime: sample.decodeTime + shift,
                     presentationTime: sample.presentationTime + shift, duration: sample.duration,
                     descriptionIndex: sample.descriptionIndex, isSync: sample.isSync,
                     access: try RandomAccess(of: sample, description, in: movie.input)))

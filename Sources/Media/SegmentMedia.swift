@@ -90,10 +90,10 @@ public struct MediaSample: Equatable, Sendable {
     public var offset: Int
     /// The size of its data without what the container adds, bytes.
     public var size: Int
-    /// When it is decoded, ticks on the file's own time line. Times of a transport stream are unrolled: they do not go
-    /// back where 33 bits are over.
+    /// When it is decoded, ticks on the time line of the presentation, which an edit list may begin before 0. Times of a
+    /// transport stream are unrolled: they do not go back where 33 bits are over.
     public var decodeTime: Int
-    /// When it is presented, ticks, the container's edit list taken into account.
+    /// When it is presented, ticks on the same time line.
     public var presentationTime: Int
     /// How long it is presented, ticks: of sound what its samples last. Where neither the container nor the sample tells
     /// (pictures of transport streams), the time until the next one is decoded; of the last one, that of the one before.
@@ -114,21 +114,6 @@ public struct MediaSample: Equatable, Sendable {
         (self.duration, self.descriptionIndex) = (duration, descriptionIndex)
         (self.isSync, self.access) = (isSync, access)
     }
-}
-
-/// Whether decoding can begin with a sample, as its own bytes tell.
-public enum RandomAccess: String, Sendable {
-    /// It needs no other sample, and none after it needs one before: an IDR picture (H.264's NAL unit type 5, HEVC's 19 and
-    /// 20), a key frame of AV1 or VP9, a frame of sound that stands alone.
-    case instantaneous
-    /// It needs no other sample, and some around it may need those before: HEVC's BLA and CRA pictures (16 to 18, 21), an
-    /// I picture of H.264 that is no IDR picture, with a recovery point or without.
-    case openGroup
-    /// A recovery point (SEI message 6) that is no I picture: pictures become right some time after it, as with intra
-    /// refresh.
-    case recoveryPoint
-    /// It needs samples before it.
-    case none
 }
 
 /// Puts a file's own times on those of the presentation.

@@ -62,7 +62,8 @@ struct LintRuleTests {
     @Test func `every rule of the catalogue has a case`() {
         // Those of transport streams are found in streams that ffmpeg makes.
         let streams = ["segment-container-change", "iframe-cut"]
-        let known = Set(Self.cases.map(\.rule) + SegmentRuleTests.cases.map(\.rule) + streams)
+        let known = Set(
+            Self.cases.map(\.rule) + SegmentRuleTests.cases.map(\.rule) + ReloadRulesTests.rules + streams)
         #expect(LintCatalogue.rules.map(\.id).filter { !known.contains($0) } == [])
     }
 

@@ -67,7 +67,7 @@ extension PackagedRendition {
         if let first = track.firstVideoSample {
             if !segments.isEmpty, start < first.presentationTime {
                 dependence = .openGroups
-            } else if !first.isSync || first.picture == .intra || first.picture == .dependent, dependence == nil {
+            } else if !first.isSync || first.access.map({ $0 != .instantaneous }) == true, dependence == nil {
                 dependence = .recoveryPoints
             }
         }

@@ -66,13 +66,13 @@ public struct ReportedSample: Equatable, Sendable {
     public var isSync: Bool
     /// Where the movie fragment begins whose first sample it is, bytes from the start of the segment; nil of other samples.
     var fragmentOffset: Int?
-    /// What its first slice says that it is, of the first sample of a movie fragment; nil where it does not.
-    var picture: PictureKind?
+    /// What its own bytes say, of the first sample of a movie fragment; nil where they do not.
+    var access: RandomAccess?
 
     /// The bytes of the segment that hold it and the movie fragment box that tells of it: the byte range of an I-frame
     /// playlist's segment (RFC 8216bis section 4.4.3.6). Nil where it does not begin a fragment, or needs other pictures.
     var pictureRange: Range<Int>? {
-        guard let fragmentOffset, isSync, picture != .dependent else { return nil }
+        guard let fragmentOffset, isSync, access != RandomAccess.none, access != .recoveryPoint else { return nil }
         return fragmentOffset..<offset + length
     }
 }

@@ -87,7 +87,8 @@ extension PlannedTrack {
                     length: sample.size, isSync: sample.isSync)
                 if isFirst {
                     reported.fragmentOffset = fragmentOffset
-                    reported.picture = try track.pictureKind(of: sample, in: input)
+                    reported.access = try RandomAccess(
+                        of: sample, track.descriptions[sample.descriptionIndex], in: input)
                 }
                 report.firstVideoSample = report.firstVideoSample ?? reported
                 if sample.isSync { report.syncSamples.append(reported) }

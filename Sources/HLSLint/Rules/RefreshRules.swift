@@ -63,8 +63,17 @@ enum RefreshRules {
             "the last \(-refresh.addedCount) segments of \(refresh.earlier.file.name) are gone")
     }
 
-    /// Copies are a target duration apart: two in a row in which nothing is new are more than one and a half.
+    /// A server has one and a half target durations. Copies whose times are not known are a target duration apart: two in a row
+    /// in which nothing is new are more.
     private static func checkChange(_ subject: LintSubject, _ collector: inout LintCollector) {
+        if let seconds = subject.standstill, let last = subject.copies.last, last.playlist.isLive {
+            guard let target = last.playlist.targetDuration, seconds > target * 1.5 else { return }
+            collector.add(
+                line: last.playlist.segments.last?.line, in: last.file.name,
+                "nothing has changed for \(seconds.short) s, and EXT-X-TARGETDURATION is \(target.short) s: it ends with "
+                    + "segment \(last.playlist.numberBehindLast &- 1)")
+            return
+        }
         for (index, copy) in subject.copies.enumerated().dropFirst(2) where copy.playlist.isLive {
             let earlier = subject.copies[index - 2]
             guard copy.playlist == earlier.playlist, copy.playlist == subject.copies[index - 1].playlist else {
@@ -137,7 +146,7 @@ enum RefreshRules {
 }
 
 /// How a segment differs from the one that had its number.
-private struct SegmentChange: CustomStringConvertible {
+struct SegmentChange: CustomStringConvertible {
     /// Where the segment stands in the later copy.
     var index: Int
     /// What was, and what is.

@@ -27,8 +27,12 @@ public enum SegmentChoice: String, CaseIterable, Sendable {
 public struct SegmentOpening: Sendable {
     /// Which segments of each media playlist.
     public var choice: SegmentChoice
+    /// Segments before this one of a playlist are known already, and not opened.
+    var firstIndex = 0
     /// What opens them.
     public var source: any SegmentSource
+    /// Whether the sizes of those that are not opened are asked for, where nothing else tells them: bitrates need them all.
+    public var asksSizes = false
     /// How many are opened at the same time.
     public var connections = 4
     /// Called with how many were opened so far, of how many; from any thread.

@@ -33,6 +33,35 @@ public struct SegmentLoader<Files: FileSystem>: SegmentSource {
         }
     }
 
+    /// The size of a resource: a server is asked for its first byte, since not every one answers HEAD.
+    public func size(of uri: String, from base: String) -> (size: Result<Int, ResourceFailure>, answer: ResourceAnswer?)
+    {
+        do throws(LoadingError) {
+            guard case .url(let url) = try loader.location(of: uri, from: ResourceLocation(base)) else {
+                let opened = open(SegmentResource(uri: uri), from: base)
+                return (opened.input.map(\.size), opened.answer)
+            }
+            var answer: ResourceAnswer?
+            try fetcher.fetch(request(url, 0..<1)) { event in
+                if case .answer(let head) = event { answer = head }
+                return answer == nil && !isCancelled()
+            }
+            return (Self.size(answer), answer)
+        } catch {
+            return (.failure(ResourceFailure(error)), nil)
+        }
+    }
+
+    private static func size(_ answer: ResourceAnswer?) -> Result<Int, ResourceFailure> {
+        guard let answer else { return .failure(.unread("there was no answer")) }
+        // Of an empty resource no byte can be sent (RFC 9110 section 15.5.17).
+        if answer.status == 416, answer.total == 0 { return .success(0) }
+        guard answer.status == 200 || answer.status == 206 else { return .failure(.status(answer.status)) }
+        if let encoding = answer.encoding { return .failure(.compressed(encoding)) }
+        let size = answer.status == 206 ? answer.total : answer.length
+        return size.map { .success($0) } ?? .failure(.unread("the server does not tell how many bytes it has"))
+    }
+
     private static func file(_ path: String, _ range: ByteRange?) -> OpenedResource {
         do throws(MovieError) {
             let file = try MovieFile(path)
@@ -47,18 +76,10 @@ public struct SegmentLoader<Files: FileSystem>: SegmentSource {
     }
 
     private func fetch(_ url: String, _ range: ByteRange?) -> OpenedResource {
-        var reference = URIReference(url)
-        reference.fragment = nil
-        var request = ResourceRequest(.url(reference.encoded), limit: limit)
-        if let range {
-            guard let bytes = range.bytes, !bytes.isEmpty else {
-                return OpenedResource(.failure(.outsideRange(size: nil)))
-            }
-            (request.first, request.last) = (bytes.lowerBound, bytes.upperBound - 1)
-        } else {
-            // Browsers' players cannot but say so: a server that compresses segments for them is found.
-            request.acceptsGzip = true
-        }
+        if let range, range.bytes?.isEmpty != false { return OpenedResource(.failure(.outsideRange(size: nil))) }
+        var request = request(url, range?.bytes)
+        // Browsers' players cannot but say so: a server that compresses segments for them is found.
+        request.acceptsGzip = range == nil
         var body = SegmentBody(range: range?.bytes, limit: limit)
         do throws(LoadingError) {
             try fetcher.fetch(request) { body.take($0) && !isCancelled() }
@@ -66,6 +87,15 @@ public struct SegmentLoader<Files: FileSystem>: SegmentSource {
             return OpenedResource(.failure(body.failure(behind: error)), answer: body.answer)
         }
         return OpenedResource(body.result(name: url), answer: body.answer)
+    }
+}
+
+extension SegmentLoader {
+    private func request(_ url: String, _ range: Range<Int>?) -> ResourceRequest {
+        var reference = URIReference(url)
+        reference.fragment = nil
+        return ResourceRequest(
+            .url(reference.encoded), first: range?.lowerBound, last: range.map { $0.upperBound - 1 }, limit: limit)
     }
 }
 

@@ -22,13 +22,18 @@ struct SegmentReader: Sendable {
     /// The media sequence number of the first segment.
     private let mediaSequence: Int
     private let isIFramesOnly: Bool
+    /// See ``SegmentOpening/firstIndex``.
+    private let firstIndex: Int
 
     init(_ media: LintedMedia, _ opening: SegmentOpening) {
         (source, base, segments) = (opening.source, media.file.base, media.playlist.segments)
         decryption = SegmentDecryption(source, base: base)
         mediaSequence = media.playlist.mediaSequence &+ (media.playlist.skip?.skippedSegments ?? 0)
         isIFramesOnly = media.playlist.isIFramesOnly
-        let there = media.playlist.segments.indices.filter { !media.playlist.segments[$0].isGap }
+        firstIndex = opening.firstIndex
+        let there = media.playlist.segments.indices.filter {
+            $0 >= opening.firstIndex && !media.playlist.segments[$0].isGap
+        }
         chosen = opening.choice.chosen(of: there)
         for index in chosen {
             guard let tag = segments[index].initialization, let resource = tag.resource,
@@ -44,6 +49,8 @@ struct SegmentReader: Sendable {
     /// Where so many of the first ones are missing the others are not looked for: there may be a million.
     func areAllMissing() -> Bool {
         if case .url? = try? ResourceLocation(base) { return false }
+        // Those before are there, so that one that is missing is a mistake.
+        if firstIndex > 0 { return false }
         return !chosen.isEmpty
             && chosen.prefix(Self.enough).allSatisfy { index in
                 if case .failure(.missing) = open(index).input { true } else { false }
@@ -116,6 +123,28 @@ struct SegmentReader: Sendable {
             facts.failure = error
             return (facts, nil)
         }
+    }
+
+    /// What came of asking for a segment's size.
+    enum Size {
+        /// Its bytes.
+        case size(Int)
+        /// What is known of a segment that is not to be had.
+        case failure(SegmentFacts)
+    }
+
+    /// Asks for the size of a segment that is a whole resource.
+    func size(of index: Int) -> Size {
+        let segment = segments[index]
+        let (size, answer) = source.size(of: segment.uri, from: base)
+        if case .success(let size) = size, size > 0 { return .size(size) }
+        var facts = SegmentFacts(index: index, line: segment.line, uri: segment.shownURI ?? segment.uri)
+        facts.answer = answer
+        switch size {
+        case .success: (facts.size, facts.container, facts.failure) = (0, .empty, .noMedia)
+        case .failure(let failure): facts.failure = .notHad(failure)
+        }
+        return .failure(facts)
     }
 
     /// Opens the bytes of a segment.

@@ -31,14 +31,43 @@ struct SegmentReading {
             media[job.reader].segments.append(result.facts)
             if let print = result.fingerprint { prints[job.reader].append((place, print)) }
         }
+        let sizes = opening.asksSizes ? askSizes(readers, &media) : []
         for index in media.indices {
-            measure(&media[index])
+            measure(&media[index], sizes.isEmpty ? [:] : sizes[index])
             markEqual(&media[index], readers[index], prints[index])
+            media[index].segments.sort { $0.index < $1.index }
         }
     }
 
-    /// The sizes of what was opened tell bitrates where nothing else has told them; those of what is damaged tell none.
-    private func measure(_ media: inout LintedMedia) {
+    /// Asks for the sizes of segments that were not opened, of the playlists whose bitrates nothing tells, by their URIs. One
+    /// that is not there is found as one that is opened would be.
+    private func askSizes(_ readers: [SegmentReader], _ media: inout [LintedMedia]) -> [[String: Int]] {
+        var jobs: [Job] = []
+        for (reader, playlist) in media.enumerated() where playlist.bitRates == nil && !playlist.coverage.areAllMissing
+        {
+            var known = Set(playlist.segments.map { playlist.playlist.segments[$0.index].uri })
+            for (index, segment) in playlist.playlist.segments.enumerated()
+            where !segment.isGap && segment.byteRange == nil && known.insert(segment.uri).inserted {
+                jobs.append(Job(reader: reader, index: index))
+            }
+        }
+        let answers = concurrently(jobs.count) { [readers, jobs] job in
+            readers[jobs[job].reader].size(of: jobs[job].index)
+        }
+        var sizes: [[String: Int]] = media.map { _ in [:] }
+        for (job, answer) in zip(jobs, answers) {
+            switch answer {
+            case .size(let size)?: sizes[job.reader][media[job.reader].playlist.segments[job.index].uri] = size
+            case .failure(let facts)?: media[job.reader].segments.append(facts)
+            case nil: break
+            }
+        }
+        return sizes
+    }
+
+    /// The sizes of what was opened or asked for tell bitrates where nothing else has told them; those of what is damaged
+    /// tell none.
+    private func measure(_ media: inout LintedMedia, _ asked: [String: Int]) {
         // The range of an I-frame may hold the head of a fragment with samples that lie behind it.
         let mayBeCut = media.playlist.isIFramesOnly
         media.coverage.hasDamage = media.segments.contains { segment in
@@ -49,7 +78,7 @@ struct SegmentReading {
         let sizes = media.segments.compactMap { segment in
             segment.size.map { (media.playlist.segments[segment.index].uri, $0) }
         }
-        let known = Dictionary(sizes) { first, _ in first }
+        let known = asked.merging(sizes) { first, _ in first }
         media.bitRates = MeasuredSegments(media.playlist) { known[$0] }.bitRates
     }
 

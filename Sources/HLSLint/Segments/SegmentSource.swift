@@ -8,6 +8,17 @@ public protocol SegmentSource: Sendable {
     ///
     /// It is called from several threads at the same time.
     func open(_ resource: SegmentResource, from base: String) -> OpenedResource
+    /// The size of a whole resource, bytes, without its bytes, and what the server said; called as ``open(_:from:)`` is.
+    func size(of uri: String, from base: String) -> (size: Result<Int, ResourceFailure>, answer: ResourceAnswer?)
+}
+
+extension SegmentSource {
+    /// The size of what is opened.
+    public func size(of uri: String, from base: String) -> (size: Result<Int, ResourceFailure>, answer: ResourceAnswer?)
+    {
+        let opened = open(SegmentResource(uri: uri), from: base)
+        return (opened.input.map(\.size), opened.answer)
+    }
 }
 
 /// What is opened: a media segment, an initialization section, a key.

@@ -17,6 +17,8 @@ public enum LintFormat: String, CaseIterable, Hashable, Sendable {
     case markdown
     /// A page that holds all it needs.
     case html
+    /// How many findings there are by rule and severity, and how a presentation that is watched goes on: for Prometheus.
+    case openMetrics = "openmetrics"
 }
 
 extension LintReport {
@@ -36,6 +38,7 @@ extension LintReport {
         case .github: LintWorkflowCommands().render(self)
         case .markdown: markdown
         case .html: page(provenance)
+        case .openMetrics: openMetrics
         }
     }
 
@@ -48,6 +51,7 @@ extension LintReport {
             "\(NumberText.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
             + "\(NumberText.counted(files.count, "playlist")) read"
             + (segments.map { ", \($0.openedCount) of \(NumberText.counted($0.count, "segment")) opened" } ?? "")
+            + (watch.map { ", watched for \(NumberText.fixed($0.duration, 1)) s" } ?? "")
         guard let baseline else {
             return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
         }

@@ -14,7 +14,7 @@ extension LintReport {
             .init("files", files), .init("counts", Self.record(counts)), .init("baseline", baseline?.record),
             .init("findings", findings.map { $0.record(isNew: baseline == nil ? nil : !$0.isKnown) }),
             .init("rules", brokenRules.map(\.record)), .init("segments", segments?.record),
-            .init("measured", measured.map(\.record)),
+            .init("measured", measured.map(\.record)), .init("watch", watch?.record),
             .init("notes", notes),
         ]).json(.indented)
     }
@@ -58,6 +58,27 @@ extension MeasuredPlaylist {
     }
 }
 
+extension LintReport.Watch {
+    fileprivate var record: [ReportValue.Field] {
+        [
+            .init("start", start), .init("duration", duration),
+            .init(
+                "playlists",
+                playlists.map { playlist -> [ReportValue.Field] in
+                    [
+                        .init("file", playlist.name), .init("loadCount", playlist.loadCount),
+                        .init("failureCount", playlist.failureCount), .init("changeCount", playlist.changeCount),
+                        .init("newSegmentCount", playlist.newSegmentCount),
+                        .init("openedCount", playlist.openedCount),
+                        .init("segmentFailureCount", playlist.segmentFailureCount),
+                        .init("mediaSequence", playlist.mediaSequence), .init("isEnded", playlist.isEnded),
+                        .init("loadedAt", playlist.loadedAt), .init("changedAt", playlist.changedAt),
+                    ]
+                }),
+        ]
+    }
+}
+
 extension LintReport.Baseline {
     fileprivate var record: [ReportValue.Field] {
         [.init("name", name), .init("goneCount", gone), .init("newCounts", LintReport.record(newCounts))]
@@ -72,7 +93,8 @@ extension LintFinding {
         let rule = LintCatalogue[rule]
         return [
             .init("rule", self.rule), .init("severity", severity.rawValue), .init("file", file), .init("line", line),
-            .init("column", column), .init("isNew", isNew), .init("message", message), .init("why", rule?.why),
+            .init("column", column), .init("time", time), .init("isNew", isNew), .init("message", message),
+            .init("why", rule?.why),
             .init("howToFix", rule?.howToFix), .init("sources", (rule?.citations ?? []).map(\.description)),
         ]
     }

@@ -37,6 +37,21 @@ extension LintReport {
         ]
     }
 
+    /// How the playlists went on; nothing where none was watched.
+    var watchSections: [[ReportBlock]] {
+        guard let watch else { return [] }
+        let table = ReportTable(
+            watch.playlists,
+            [
+                .flexible("Playlist") { ReportText(foreign: shortName($0.name)) }, .right("Loads", \.loadCount),
+                .right("Failed", \.failureCount), .right("Changes", \.changeCount),
+                .right("New segments", \.newSegmentCount), .right("Opened", \.openedCount),
+                .right("Not read", \.segmentFailureCount), .right("Media sequence", \.mediaSequence),
+                .right("Unchanged, s") { $0.isEnded ? "ended" : NumberText.fixed(watch.duration - $0.changedAt, 1) },
+            ])
+        return [[.heading("Playlists that were watched"), .table(table)]]
+    }
+
     /// A playlist as seen from the one that was given.
     private func shortName(_ name: String) -> String {
         guard let first = files.first, let slash = first.lastIndex(of: "/"), name.hasPrefix(first[...slash]) else {
@@ -73,7 +88,7 @@ extension LintReport {
         var page = HTMLPage(
             kind: "Lint", title: ReportText(foreign: files.first ?? ""), lead: ReportText(foreign: summary + "."))
         if !brokenRules.isEmpty { page.add("Broken rules", [ReportBlock.table(ruleTable)]) }
-        for section in measuredSections { page.add(section) }
+        for section in measuredSections + watchSections { page.add(section) }
         let findings = ReportTable(
             news,
             [

@@ -20,9 +20,9 @@ struct LintText {
             }
             result += render(finding, isFirst: explained.insert(finding.rule).inserted)
         }
-        let measured = TextRenderer(width: width).render(report.measuredSections)
-        if !measured.isEmpty { result += (result.isEmpty ? "" : "\n") + measured }
-        if report.findings.count >= Self.many {
+        let tables = TextRenderer(width: width).render(report.measuredSections + report.watchSections)
+        if !tables.isEmpty { result += (result.isEmpty ? "" : "\n") + tables }
+        if report.findings.count >= Self.many || report.watch != nil && !report.findings.isEmpty {
             result += "\n" + TextRenderer(width: width).render([[.heading("Broken rules"), .table(report.ruleTable)]])
         }
         result += (result.isEmpty ? "" : "\n") + report.summary + "\n"
@@ -37,9 +37,10 @@ struct LintText {
     private func render(_ finding: LintFinding, isFirst: Bool) -> String {
         let severity = finding.severity.rawValue
         let column = finding.column.map { " (column \($0))" } ?? ""
+        let time = finding.time.map { " (\(NumberText.fixed($0, 1)) s into the watch)" } ?? ""
         let head = "  \(severity)" + String(repeating: " ", count: Self.indent - 2 - severity.utf8.count)
         var result = paragraph(
-            "\(finding.rule): \(sanitized(finding.message))\(column)", first: head, indent: Self.indent)
+            "\(finding.rule): \(sanitized(finding.message))\(column)\(time)", first: head, indent: Self.indent)
         guard let rule = LintCatalogue[finding.rule] else { return result }
         if isFirst {
             result += paragraph("Why: " + rule.why, indent: Self.indent, hanging: 2)
@@ -88,6 +89,7 @@ extension LintNeed {
         case .segmentSizes: "the sizes of segments: byte ranges, files, or EXT-X-BITRATE"
         case .segments: "the media segments themselves"
         case .refreshes: "a live media playlist and its later copies"
+        case .reloads: "what a server answers to a player that loads a live playlist again and again (--watch)"
         }
     }
 }

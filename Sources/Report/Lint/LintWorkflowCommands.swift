@@ -56,6 +56,7 @@ extension LintReport {
             ])
         let blocks: [ReportBlock] = [.heading("Lint"), .paragraph(ReportText(summary + "."))]
         return MarkdownRenderer().render(
-            [news.isEmpty ? blocks : blocks + [.table(table)]] + measuredSections + ReportBlock.notes(notes))
+            [news.isEmpty ? blocks : blocks + [.table(table)]] + measuredSections + watchSections
+                + ReportBlock.notes(notes))
     }
 }

@@ -179,10 +179,7 @@ extension MediaTrack {
 
     /// Pictures per second on the average; nil where this is no video, or has less than two pictures.
     var frameRate: Double? {
-        guard type == .video, samples.count > 1, let last = samples.last, let first = samples.first,
-            last.decodeTime > first.decodeTime
-        else { return nil }
-        return Double(samples.count - 1) * Double(timescale) / Double(last.decodeTime - first.decodeTime)
+        type == .video && samples.count > 1 && seconds > 0 ? Double(samples.count) / seconds : nil
     }
 
     /// How many samples need none before, by their own bytes.

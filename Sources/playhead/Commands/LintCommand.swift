@@ -31,7 +31,7 @@ struct LintCommand: ParsableCommand {
 
             Several playlists are a live media playlist and its later copies, in order: what a server may not change \
             between two of them is looked for as well. --reloads N loads those copies itself, each a target duration \
-            after the one before.
+            after the one before. --watch does so for as long as a presentation runs, and tells what changes.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
             where there are findings of --fail-on or above that a --baseline does not have, and 74 where a media playlist or a segment that is there \
@@ -44,6 +44,7 @@ struct LintCommand: ParsableCommand {
               playhead lint --explain average-bandwidth-missing
               playhead lint live.m3u8 live-later.m3u8
               playhead lint https://example.com/live/video.m3u8 --reloads 5
+              playhead lint --watch https://example.com/live/video.m3u8
               playhead lint multivariant.m3u8 --format sarif >lint.sarif
               playhead lint new.m3u8 --baseline lint.sarif
               playhead lint multivariant.m3u8 --fix -o fixed.m3u8
@@ -93,6 +94,8 @@ struct LintCommand: ParsableCommand {
             valueName: "count"))
     var reloads = 0
 
+    @OptionGroup(title: "Live") var live: LintWatchOptions
+
     @OptionGroup(title: "Media segments") var opening: LintSegmentOptions
 
     @Flag(help: "Write the playlist with what can be fixed for certain fixed, to --output.")
@@ -101,7 +104,8 @@ struct LintCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Where --fix writes; it is there whole or not at all. - is standard output.", valueName: "file"),
+            "Where --fix writes the playlist, and --watch the report; it is there whole or not at all. - is standard output.",
+            valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -117,7 +121,14 @@ struct LintCommand: ParsableCommand {
         }
         if explain != nil || listRules { return }
         if playlists.isEmpty { throw ValidationError("Name a playlist; - is standard input.") }
-        if fix != (output != nil) { throw ValidationError("--fix and --output FILE belong together.") }
+        if live.watch {
+            if fix || reloads > 0 || playlists.count > 1 || playlists[0] == "-" {
+                throw ValidationError(
+                    "--watch loads one playlist again, a file or a URL, and does not go with --fix and --reloads.")
+            }
+        } else if fix != (output != nil) {
+            throw ValidationError("--fix and --output FILE belong together; --watch takes --output as well.")
+        }
         if fix, playlists.count > 1 {
             throw ValidationError("--fix fixes one playlist, and \(playlists.count) are named.")
         }
@@ -135,9 +146,54 @@ struct LintCommand: ParsableCommand {
             try StandardStreams.print(rule.explanation())
         } else if listRules {
             try StandardStreams.print(profile.ruleTable)
+        } else if live.watch {
+            try watch()
         } else {
             try lint()
         }
+    }
+
+    /// Watches a presentation, and reports at the end.
+    private func watch() throws {
+        let baseline = try baseline.map(Self.baseline)
+        let (signals, clock) = (SignalWatch(), ContinuousClock())
+        let (origin, start) = (clock.now, Double(SystemTime.microseconds) / 1e6)
+        let now = { @Sendable in (clock.now - origin) / .seconds(1) }
+        let end = live.seconds ?? .infinity
+        let isInterrupted = { @Sendable in signals.received != nil }
+        let isOver = { @Sendable in isInterrupted() || now() >= end }
+        let source = PlaylistLoader(
+            files: POSIXFileSystem(),
+            fetcher: BoundedFetcher(CurlFetcher(isCancelled: isInterrupted), limits: .playlists))
+        let report: LintReport
+        do {
+            let input = LintInput(try source.resource(at: playlists[0]))
+            let choice = opening.choice(at: input.base)
+            let watch = try PresentationWatch(
+                input, linter: linter, from: source, opening: segments(choice, source, isCancelled: isInterrupted),
+                start: start, now: now)
+            if isInterrupted() { throw CommandFailure.inputOutput("interrupted") }
+            report = try LintWatch(
+                watch, of: playlists[0], lines: reportFile == nil && format != .text ? 2 : 1,
+                metrics: format == .openMetrics ? reportFile : nil, start: start,
+                opening: { segments(choice, source, isCancelled: isOver) }, now: now, isOver: isOver
+            ).run()
+        } catch {
+            // What was broken off tells nothing.
+            if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+            throw error
+        }
+        if reportFile == nil, format == .text { try StandardStreams.print("\n") }
+        try write(report, baseline, named: report.files.first ?? playlists[0], to: reportFile)
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        try finish(with: report)
+    }
+
+    /// The file that --output names; nil for standard output.
+    private var reportFile: String? { output == "-" ? nil : output }
+
+    private var linter: Linter {
+        Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
     }
 
     private func lint() throws {
@@ -146,7 +202,7 @@ struct LintCommand: ParsableCommand {
         let source = PlaylistLoader(
             files: POSIXFileSystem(),
             fetcher: BoundedFetcher(CurlFetcher(), limits: .playlists.times(reloads)))
-        let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
+        let linter = linter
         var inputs = try playlists.map { LintInput(try source.resource(at: $0)) }
         if reloads > 0 {
             var reloader = LintReloader(inputs[0]) { seconds in usleep(UInt32(seconds * 1_000_000)) }
@@ -170,11 +226,27 @@ struct LintCommand: ParsableCommand {
         } else if output != nil {
             try StandardStreams.write(document: inputs[0].bytes, to: 1)
         }
-        baseline?.mark(
-            &report, given: output.flatMap { $0 == "-" ? nil : $0 } ?? inputs[0].name, shown: { withoutSecrets($0) })
-        let text = report.text(
-            format, version: Playhead.configuration.version, provenance: .ofThisRun)
-        try StandardStreams.write(text, to: output == "-" ? 2 : 1)
+        try write(report, baseline, named: reportFile ?? inputs[0].name, descriptor: output == "-" ? 2 : 1)
+        try finish(with: report)
+    }
+
+    /// Writes a report to a file, or to a stream.
+    private func write(
+        _ report: LintReport, _ baseline: LintBaseline?, named name: String, to file: String? = nil,
+        descriptor: Int32 = 1
+    ) throws {
+        var report = report
+        baseline?.mark(&report, given: name, shown: { withoutSecrets($0) })
+        let text = report.text(format, version: Playhead.configuration.version, provenance: .ofThisRun)
+        if let file {
+            try OutputFile.write(text.utf8, to: file)
+        } else {
+            try StandardStreams.write(text, to: descriptor)
+        }
+    }
+
+    /// Ends with what a report says.
+    private func finish(with report: LintReport) throws {
         let unread = report.unread + report.unreadSegments
         StandardStreams.list(unread.map(\.description))
         try CommandFailure.requireAllRead(unread, answer: "the report")
@@ -185,20 +257,31 @@ struct LintCommand: ParsableCommand {
     private func lint(
         _ inputs: [LintInput], with linter: Linter, from source: PlaylistLoader<POSIXFileSystem>
     ) throws -> LintReport {
-        let choice = opening.choice(at: inputs[0].base)
-        if choice == .none { return try linter.lint(inputs, from: source) }
         let (signals, line) = (SignalWatch(), ProgressLine(total: nil, unit: .opened))
-        let isCancelled = { @Sendable in signals.received != nil }
-        var loader = SegmentLoader(
-            source, fetcher: BoundedStreamingFetcher(CurlStreamingFetcher(), limits: opening.limits))
-        loader.isCancelled = isCancelled
-        var segments = SegmentOpening(choice, from: loader)
+        let choice = opening.choice(at: inputs[0].base)
+        guard var segments = segments(choice, source, isCancelled: { signals.received != nil }) else {
+            return try linter.lint(inputs, from: source)
+        }
+        segments.asksSizes = opening.sizes
         segments.progress = { line.show($0, of: $1, before: 0) }
-        segments.isCancelled = isCancelled
         let report = try linter.lint(inputs, from: source, segments: segments)
         line.finish()
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         return report
+    }
+
+    /// How segments are opened, within the limits of the options; nil where none is.
+    private func segments(
+        _ choice: SegmentChoice, _ source: PlaylistLoader<POSIXFileSystem>,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) -> SegmentOpening? {
+        if choice == .none { return nil }
+        var loader = SegmentLoader(
+            source, fetcher: BoundedStreamingFetcher(CurlStreamingFetcher(), limits: opening.limits))
+        loader.isCancelled = isCancelled
+        var segments = SegmentOpening(choice, from: loader)
+        segments.isCancelled = isCancelled
+        return segments
     }
 
     /// The longest report that is read, bytes.

@@ -27,6 +27,12 @@ struct LintSegmentOptions: FetchLimitOptions {
     @Flag(help: "Open no media segment.")
     var noSegments = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Ask a server for the sizes of the segments that are not opened, so that bitrates are measured.",
+            discussion: "A request a segment, of one byte. Segments that are not there are found as well."))
+    var sizes = false
+
     @Option(help: ArgumentHelp("No more bytes of segments are fetched by one command.", valueName: "bytes"))
     var maxBytes = ByteCount(bytes: 20_000_000_000)
 
@@ -40,6 +46,9 @@ struct LintSegmentOptions: FetchLimitOptions {
         try validateLimits()
         if noSegments, segments != nil {
             throw ValidationError("--no-segments opens none, and --segments some: give one of them.")
+        }
+        if noSegments, sizes {
+            throw ValidationError("--no-segments asks a server for none, and --sizes for each: give one of them.")
         }
     }
 

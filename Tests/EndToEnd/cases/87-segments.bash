@@ -150,6 +150,24 @@ EOF
     done
 }
 
+it_asks_a_server_for_the_sizes_of_what_it_does_not_open() {
+    package
+    serve_package "$package"
+    ends_with 0 "$PLAYHEAD" lint "$url/plain/index.m3u8" --format json
+    contains "$output" '"peakBitRate": null'
+    ends_with 0 "$PLAYHEAD" lint "$url/plain/index.m3u8" --segments all --format json
+    local rates
+    rates=$(grep -E '"(average|peak|widePeak)BitRate": [0-9]' <<<"$output")
+    same "$(wc -l <<<"$rates" | tr -d ' ')" 3
+    ends_with 0 "$PLAYHEAD" lint "$url/plain/index.m3u8" --sizes --format json
+    contains "$output" '"openedCount": 1'
+    same "$(grep -E '"(average|peak|widePeak)BitRate"' <<<"$output")" "$rates"
+    # One that is not there is found without being opened.
+    ends_with 1 "$PLAYHEAD" lint "$url/status/index.m3u8" --sizes
+    contains "$output" "segment-missing"
+    same "$(tail -n 1 "$case_folder/requests")" "status None"
+}
+
 it_takes_no_more_of_a_server_than_it_may() {
     package
     serve_package "$package"

@@ -97,19 +97,19 @@ import Testing
     @Test func `recovery points are no I-frames where they need others, and segments with them depend on others`()
         throws
     {
-        for (kind, count) in [(PictureKind.dependent, 0), (.intra, 1), (.randomAccess, 1)] {
+        for (access, count) in [(RandomAccess.none, 0), (.recoveryPoint, 0), (.openGroup, 1), (.instantaneous, 1)] {
             var rendition = try #require(
                 PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
             var sync = ReportedSample(
                 presentationTime: MediaTime(value: 300_000, timescale: 30_000), offset: 400, length: 9_000,
                 isSync: true,
                 fragmentOffset: 0)
-            sync.picture = kind
+            sync.access = access
             rendition.append(report(1, size: 50_000, first: sync), uri: "1")
             #expect(rendition.segments[0].iFrames.count == count)
-            #expect(rendition.hasIndependentSegments == (kind == .randomAccess))
+            #expect(rendition.hasIndependentSegments == (access == .instantaneous))
             let notes = PackagedPresentation([rendition]).notes.joined()
-            #expect(notes.contains("pictures that are no IDR") == (kind != .randomAccess))
+            #expect(notes.contains("pictures that are no IDR") == (access != .instantaneous))
         }
     }
 

@@ -297,4 +297,25 @@ struct LintFormatTests {
         #expect(LintProfile.apple.ruleTable.contains(" \(id) "))
         #expect(LintProfile.rfc.ruleTable.contains(" \(id) ") == (rule.severity(in: .rfc) != nil))
     }
+
+    @Test func `how a watched presentation went on is told in every form`() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n"
+        let watch = try PresentationWatch(
+            LintInput(name: "https://example.com/a\".m3u8", bytes: Array(text.utf8)),
+            linter: Linter(only: ["extinf-above-target"]),
+            from: NoSource(), opening: nil, start: 1_000_000, now: { 1.5 })
+        let report = watch.report(at: 20)
+        #expect(report.text(.text).contains("watched for 20.0 s"))
+        #expect(report.text(.text).contains("Playlists that were watched"))
+        #expect(report.text(.markdown).contains("Playlists that were watched"))
+        #expect(report.text(.json).contains("\"changedAt\": 1.5"))
+        let metrics = report.text(.openMetrics)
+        #expect(metrics.contains("\nplayhead_watch_loads_total{playlist=\"https://example.com/a\\\".m3u8\"} 1\n"))
+        #expect(
+            metrics.contains(
+                "\nplayhead_watch_change_timestamp_seconds{playlist=\"https://example.com/a\\\".m3u8\"} 1000001.5\n"))
+        #expect(metrics.contains("\nplayhead_lint_findings{rule=\"extinf-above-target\",severity=\"must\"} 1\n"))
+        #expect(metrics.hasSuffix("# EOF\n"))
+        #expect(try !self.report(text).text(.openMetrics).contains("watch"))
+    }
 }

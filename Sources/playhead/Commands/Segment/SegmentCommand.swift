@@ -155,9 +155,7 @@ struct SegmentCommand: ParsableCommand {
         let folder = try LiveFolder(
             path: output, window: window, segmentDuration: timing.options.segmentDuration)
         var packaging = LivePackaging(into: folder, timing.options, renditions, overwrites: overwrite) {
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+            SystemTime.microseconds
         }
         do {
             try packaging.run(input, signals)

@@ -3,6 +3,8 @@
 /// An input that crashes, hangs, takes too much memory or breaks a property ends the process, and is kept by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    MediaProperties.check(Array(UnsafeBufferPointer(start: start, count: count)))
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    MediaProperties.check(bytes)
+    DecryptionProperties.check(bytes)
     return 0
 }

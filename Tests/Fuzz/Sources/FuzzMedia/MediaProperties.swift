@@ -48,8 +48,10 @@ enum MediaProperties {
     private static func check(_ track: MediaTrack, in bytes: [UInt8]) {
         require(track.timescale > 0 || track.samples.isEmpty, "a track has ticks")
         for sample in track.samples {
-            require((0..<bytes.count).contains(sample.offset), "a sample begins within the file")
-            require((1...bytes.count).contains(sample.size), "a sample is of the file's bytes")
+            // A cue may say nothing.
+            let smallest = track.type == .text ? 0 : 1
+            require((0...bytes.count - smallest).contains(sample.offset), "a sample begins within the file")
+            require((smallest...bytes.count).contains(sample.size), "a sample is of the file's bytes")
             require(sample.duration >= 0, "a duration is not below zero")
             require(
                 track.descriptions.isEmpty || track.descriptions.indices.contains(sample.descriptionIndex),

@@ -1,4 +1,17 @@
-import FragmentedMP4
+/// Whether decoding can begin with a sample, as its own bytes tell.
+public enum RandomAccess: String, Sendable {
+    /// It needs no other sample, and none after it needs one before: an IDR picture (H.264's NAL unit type 5, HEVC's 19 and
+    /// 20), a key frame of AV1 or VP9, a frame of sound that stands alone.
+    case instantaneous
+    /// It needs no other sample, and some around it may need those before: HEVC's BLA and CRA pictures (16 to 18, 21), an
+    /// I picture of H.264 that is no IDR picture, with a recovery point or without.
+    case openGroup
+    /// A recovery point (SEI message 6) that is no I picture: pictures become right some time after it, as with intra
+    /// refresh.
+    case recoveryPoint
+    /// It needs samples before it.
+    case none
+}
 
 extension RandomAccess {
     /// How much of a sample of AV1 or VP9 is looked at, bytes.
@@ -8,7 +21,7 @@ extension RandomAccess {
     ///
     /// Encrypted NAL units are looked at as well: their headers, and those of slices, stay clear (ISO 23001-7 section 9.5).
     /// Where all of a sample is encrypted, its lengths do not fit.
-    init?(of sample: Sample, _ description: SampleDescription, in input: any MovieInput) throws(MovieError) {
+    package init?(of sample: Sample, _ description: SampleDescription, in input: any MovieInput) throws(MovieError) {
         if let format = description.nalFormat, let lengthSize = description.nalLengthSize {
             let units = SampleUnits(at: sample.offset, size: sample.size, lengthSize: lengthSize, in: input)
             guard let access = try Self.access(of: units, format) else { return nil }

@@ -1,8 +1,7 @@
-import FragmentedMP4
 import TestSupport
 import Testing
 
-@testable import PlayheadMedia
+@testable import FragmentedMP4
 
 /// What the bitstream says of whether decoding can begin with a picture.
 @Suite struct RandomAccessTests {
@@ -55,5 +54,35 @@ import Testing
         #expect(RandomAccess.access(ofVP9: [0x82, 0x49]) == .instantaneous)
         #expect(RandomAccess.access(ofVP9: [0x86, 0]) == RandomAccess.none)
         #expect(RandomAccess.access(ofVP9: []) == nil)
+    }
+
+    /// What a sample of NAL units says.
+    private func access(
+        ofSample units: [[UInt8]], _ format: FourCC = "avc1", cut: Int = 0
+    ) throws -> RandomAccess? {
+        let bytes = units.map { [0, 0, UInt8($0.count >> 8), UInt8($0.count & 255)] as [UInt8] + $0 }.reduce([], +)
+        let sample = Sample(offset: 0, size: bytes.count - cut, decodeTime: 0, duration: 1)
+        var description = SampleDescription(format: format)
+        description.nalLengthSize = 4
+        return try RandomAccess(of: sample, description, in: MemoryMovie(bytes))
+    }
+
+    @Test func `the units of a sample tell, however long those before the slice are`() throws {
+        let messages: [UInt8] = [6, 5, 0xFF, 0xFF, 0x55] + [UInt8](repeating: 0x55, count: 600)
+        let idr: [UInt8] = [0x65, 0x88, 0x80]
+        #expect(try access(ofSample: [[9, 0x10], messages, idr]) == .instantaneous)
+        #expect(try access(ofSample: [messages, recovery, predicted, idr]) == .recoveryPoint)
+        for format in ["hvc1", "hev1", "dvh1"] as [FourCC] {
+            #expect(try access(ofSample: [[35 << 1, 1, 0x50], [19 << 1, 1, 0x80, 0x80]], format) == .instantaneous)
+        }
+    }
+
+    @Test func `what cannot be read tells nothing`() throws {
+        let idr: [UInt8] = [0x65, 0x88, 0x80]
+        #expect(try access(ofSample: []) == nil)
+        #expect(try access(ofSample: [[9, 0x10]]) == nil)
+        #expect(try access(ofSample: [idr], cut: 1) == nil)
+        #expect(try access(ofSample: [[UInt8]](repeating: [9, 0x10], count: 100) + [idr]) == nil)
+        #expect(try access(ofSample: [[0x41, 0, 0, 0, 0]]) == RandomAccess.none)
     }
 }

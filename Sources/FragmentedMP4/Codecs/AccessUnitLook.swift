@@ -1,29 +1,28 @@
-import FragmentedMP4
-
 /// Looks at the NAL units of a picture, one after another up to its first slice, for whether decoding can begin with it.
-struct AccessUnitLook {
+package struct AccessUnitLook {
     /// How much of a unit is needed, bytes: all of its messages, of a slice what its header begins with.
-    static let sliceBytes = 16
+    package static let sliceBytes = 16
     /// A unit of messages that is larger is not looked into.
     static let mostMessages = 4096
 
     private let format: NALFormat
     /// Whether a message before the slices tells of a recovery point.
-    private(set) var hasRecoveryPoint = false
+    package private(set) var hasRecoveryPoint = false
     /// What a first slice says that does not say it of the picture's other slices; nil before there is one.
-    private(set) var pending: RandomAccess?
+    package private(set) var pending: RandomAccess?
 
-    init(_ format: NALFormat) { self.format = format }
+    /// A look at the next picture.
+    package init(_ format: NALFormat) { self.format = format }
 
     /// How much of a unit that begins with a byte should be passed.
-    func interest(in header: UInt8, size: Int) -> Int {
+    package func interest(in header: UInt8, size: Int) -> Int {
         let type = format.type(header)
         if format.isSlice(type) { return min(size, Self.sliceBytes) }
         return format.isMessages(type) && size <= Self.mostMessages ? size : 0
     }
 
     /// Takes the next unit, or what it begins with. What the picture is; nil where more units must be looked at.
-    mutating func take(_ unit: ArraySlice<UInt8>) -> RandomAccess? {
+    package mutating func take(_ unit: ArraySlice<UInt8>) -> RandomAccess? {
         guard let header = unit.first else { return nil }
         let type = format.type(header)
         if format.isMessages(type) {

@@ -1,7 +1,7 @@
 /// AudioSpecificConfig: what a decoder of MPEG-4 audio is told (ISO 14496-3 section 1.6.2.1).
 package struct AudioSpecificConfiguration {
     /// The audio object type that CODECS names: 2 of AAC-LC, 5 of HE-AAC, 29 of HE-AAC v2, 42 of USAC.
-    private(set) var objectType: Int
+    package private(set) var objectType: Int
     /// Samples per second after decoding; nil where the index is reserved.
     package private(set) var sampleRate: Int?
     /// How many channels; nil where the configuration is reserved.

@@ -52,8 +52,8 @@ struct SoundCollector {
             lostCount += 1
             return
         }
-        var track = track ?? CollectedTrack(id: id, timescale: kind.sampleRate)
-        let scale = track.timescale
+        let scale = track?.timescale ?? kind.sampleRate
+        if track == nil { track = CollectedTrack(id: id, timescale: scale) }
         var start = MediaTime(value: time, timescale: ElementaryStream.timescale).ticks(at: scale)
         let duration = MediaTime(value: sampleCount, timescale: kind.sampleRate).ticks(at: scale)
         if let end {
@@ -66,11 +66,10 @@ struct SoundCollector {
         }
         let offset = spool.end
         bytes.withUnsafeBytes { spool.append($0) }
-        let isAdded = track.append(
+        let isAdded = track?.append(
             offset: offset, size: bytes.count, decodeTime: start, presentationTime: start, duration: duration,
             isSync: true, description: place)
-        if isAdded { end = start + duration } else { lostCount += 1 }
-        self.track = track
+        if isAdded == true { end = start + duration } else { lostCount += 1 }
     }
 
     private mutating func addConfiguration(of kind: AudioFrameHeader.Kind) {

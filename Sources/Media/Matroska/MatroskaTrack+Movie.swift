@@ -90,7 +90,7 @@ extension MatroskaTrack {
             guard
                 track.append(
                     offset: frame.offset, size: Int(frame.size), decodeTime: start, presentationTime: start,
-                    duration: duration, isSync: frame.isKey)
+                    duration: duration, isSync: frame.isKey || !form.hasDependencies)
             else { throw wrongTime(frame, input.name) }
         }
         return track
@@ -126,6 +126,8 @@ private struct SoundForm {
     var length: Int
     /// Whether each frame says itself how many.
     var isOpus = false
+    /// Whether some frames need those before them, as of USAC: of others it is not always said that they do not.
+    var hasDependencies = false
 
     init(_ track: MatroskaTrack, _ frames: [MatroskaFrame], _ first: [UInt8]) {
         (sampleRate, length) = (track.audio.wholeRate ?? 48_000, 0)
@@ -134,6 +136,7 @@ private struct SoundForm {
             if let configuration = AudioSpecificConfiguration(track.codecPrivate) {
                 sampleRate = configuration.sampleRate ?? sampleRate
                 length = configuration.frameLength ?? 0
+                hasDependencies = configuration.objectType == 42
             }
         case "A_MPEG":
             if let header = MPEGAudioHeader(first) { (sampleRate, length) = (header.sampleRate, header.sampleCount) }

@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
             Of a multivariant playlist: its variants, renditions and I-frame variants, their formats in words, content \
             steering, session data and keys, and the badges that an app would show. Of a media playlist: its figures; \
             bitrates where byte ranges, files beside it or EXT-X-BITRATE tell them. Of a movie, a segment, an \
-            MPEG transport stream or packed audio: its tracks, when they begin and how long they are, the boxes of MP4 as \
+            MPEG transport stream, Matroska or packed audio: its tracks, when they begin and how long they are, the boxes of MP4 as \
             a tree, and with --samples its samples.
 
             EXAMPLES
@@ -37,7 +37,7 @@ struct InspectCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input; or "
-                + "media: MP4, MPEG-TS, AAC, MP3, AC-3.",
+                + "media: MP4, MPEG-TS, Matroska, AAC, MP3, AC-3.",
             valueName: "playlist"),
         completion: .file())
     var playlist: String

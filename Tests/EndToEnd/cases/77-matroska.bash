@@ -49,21 +49,21 @@ it_packages_matroska_beside_mp4() {
 
 it_packages_other_formats_of_matroska() {
     local name
-    media hevc.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -t 6 -c:v libx265 -preset ultrafast -tag:v hvc1 \
+    media hevc-ac3.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -t 6 -c:v libx265 -preset ultrafast -tag:v hvc1 \
         -x265-params log-level=none:keyint=60:bframes=3:open-gop=0 -c:a ac3 -ac 6
-    media vp9.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -t 6 -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -g 60 \
+    media vp9-opus.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -t 6 -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -g 60 \
         -c:a libopus
-    media hevc.mkv -i "$sources/hevc.mp4" -c copy
-    media vp9.webm -i "$sources/vp9.mp4" -c copy
-    for name in hevc.mkv vp9.webm; do
+    media hevc-ac3.mkv -i "$sources/hevc-ac3.mp4" -c copy
+    media vp9-opus.webm -i "$sources/vp9-opus.mp4" -c copy
+    for name in hevc-ac3.mkv vp9-opus.webm; do
         ends_with 0 "$PLAYHEAD" segment "$sources/$name" -o "$case_folder/$name"
         check presented "$sources/${name%.*}.mp4" v:0 "$case_folder/$name/video-180p/index.m3u8"
         check packets "$sources/${name%.*}.mp4" a:0 "$(echo "$case_folder/$name"/audio-*/index.m3u8)"
         check content "$sources/$name" v:0 "$case_folder/$name/video-180p/index.m3u8"
         ends_with 0 "$PLAYHEAD" lint "$case_folder/$name" --segments all --profile rfc --fail-on must
     done
-    contains "$(<"$case_folder/hevc.mkv/multivariant.m3u8")" 'CODECS="hvc1.1.6.L60.90,ac-3"'
-    contains "$(<"$case_folder/vp9.webm/multivariant.m3u8")" 'CODECS="vp09.00.11.08,Opus"'
+    contains "$(<"$case_folder/hevc-ac3.mkv/multivariant.m3u8")" 'CODECS="hvc1.1.6.L60.90,ac-3"'
+    contains "$(<"$case_folder/vp9-opus.webm/multivariant.m3u8")" 'CODECS="vp09.00.11.08,Opus"'
 }
 
 it_says_what_takes_the_tracks_of_matroska_that_it_leaves_out() {

@@ -23,12 +23,12 @@ struct SegmentCommand: ParsableCommand {
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
-            Files of WebVTT and SubRip beside the movies, and tracks of tx3g and wvtt in them, become subtitles, cut where the \
-            first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
+            Files of WebVTT and SubRip beside the movies, and tracks of tx3g, wvtt and Matroska's text in them, become \
+            subtitles, cut where the first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
-            found and declared. MPEG-2 transport streams are packaged as they are: their samples are gathered in a temporary \
-            file (TMPDIR) first. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
+            found and declared. MPEG-2 transport streams, Matroska and WebM are packaged without encoding; the samples of \
+            transport streams are gathered in a temporary file (TMPDIR) first. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
             H.264 and AAC of them, SDR of high dynamic range, frames of fields.
 
             In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
@@ -44,6 +44,7 @@ struct SegmentCommand: ParsableCommand {
             EXAMPLES
               playhead segment movie.mp4 -o out
               playhead segment recording.ts -o recording
+              playhead segment movie.mkv -o out
               playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o presentation
               playhead segment movie.mov -o tiers --encode 720p:3M,360p:800k --single-file
               playhead segment movie.mp4 -o parts --cut-at 4,10 --profile cmaf
@@ -57,8 +58,8 @@ struct SegmentCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, and files of subtitles (WebVTT, SubRip); with --live one "
-                + "movie, or - for standard input.",
+            "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, Matroska, and files of subtitles "
+                + "(WebVTT, SubRip); with --live one movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
     var movies: [String]

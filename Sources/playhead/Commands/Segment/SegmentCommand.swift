@@ -53,14 +53,13 @@ struct SegmentCommand: ParsableCommand {
                 --language de.srt=de --sdh movie.en.vtt
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
-              ffmpeg -re -i movie.mp4 -c copy -f mpegts - | \
-                playhead segment - -o live --live
+              ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o channel --live
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, and files of subtitles (WebVTT, SubRip); with --live one "
-                + "movie, or - for standard input.",
+            "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, and files of subtitles (WebVTT, "
+                + "SubRip); with --live one movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
     var movies: [String]

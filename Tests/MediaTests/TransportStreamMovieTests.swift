@@ -5,43 +5,16 @@ import Testing
 
 /// Transport streams that are packaged: their samples, gathered.
 @Suite struct TransportStreamMovieTests {
-    private static let both: [(pid: Int, type: UInt8, descriptors: [UInt8])] = [
-        (256, 0x1B, []), (257, 0x0F, [10, 4, 0x64, 0x65, 0x75, 0]),
-    ]
     private static let otherSPS: [UInt8] = [
         0x67, 0x42, 0xC0, 0x0B, 0xDA, 0x0A, 0x0D, 0xA1, 0, 0, 3, 0, 1, 0, 0, 3, 0, 0x3C, 0x0F, 0x14, 0x2A, 0xE0,
     ]
-
-    /// A group of four pictures from a time on, the second one presented last, and sound that lasts as long.
-    private static func add(
-        to stream: inout StreamBuilder, at time: Int, parameters: [UInt8] = Bitstream.interlacedSPS, sound: Int = 0
-    ) {
-        for (index, delay) in [3840, 15_360, 7680, 3840].enumerated() {
-            let (dts, period) = (time + index * 3840, 1 << 33)
-            stream.pes(
-                256, pts: (dts + delay) % period, dts: dts % period, isRandomAccess: index == 0,
-                index == 0
-                    ? Bitstream.picture(Bitstream.instantaneous, parameters: parameters)
-                    : Bitstream.picture(Bitstream.predicted, size: 200 + index))
-        }
-        for index in 0..<4 {
-            let frames = Bitstream.adts(size: 80) + Bitstream.adts(size: 90)
-            stream.pes(257, id: 0xC0, pts: (time + sound + index * 3840) % (1 << 33), isBounded: true, frames)
-        }
-    }
-
-    private static func stream(at times: [Int] = [126_000], sound: Int = 0) -> StreamBuilder {
-        var stream = StreamBuilder(both)
-        for time in times { add(to: &stream, at: time, sound: sound) }
-        return stream
-    }
 
     private static func source(_ bytes: [UInt8]) throws -> MovieSource {
         try MovieSource(reading: MediaBytes(name: "a.ts", bytes), temporaryFolder: "/nowhere")
     }
 
     @Test func samplesAreGatheredAsMP4HasThem() throws {
-        let source = try Self.source(Self.stream().bytes)
+        let source = try Self.source(StreamBuilder.groups(at: [126_000]).bytes)
         #expect(source.notes.isEmpty)
         let movie = source.movie
         #expect(movie.tracks.map(\.id) == [256, 257])
@@ -64,7 +37,7 @@ import Testing
     }
 
     @Test func timesGoOnWhereTheirBitsAreOver() throws {
-        let source = try Self.source(Self.stream(at: [1 << 33 - 5000]).bytes)
+        let source = try Self.source(StreamBuilder.groups(at: [1 << 33 - 5000]).bytes)
         #expect(source.notes.isEmpty)
         #expect(source.movie.tracks[0].samples.map(\.decodeTime) == [0, 3840, 7680, 11_520])
         #expect(source.movie.tracks[1].samples.map(\.decodeTime) == (0..<8).map { $0 * 1024 })
@@ -72,7 +45,7 @@ import Testing
 
     @Test(arguments: [9_000_000, 2_000_000, 5_015_360])
     func whatFollowsALeapComesRightBehind(time: Int) throws {
-        let source = try Self.source(Self.stream(at: [4_000_000, time]).bytes)
+        let source = try Self.source(StreamBuilder.groups(at: [4_000_000, time]).bytes)
         #expect(source.notes.count == 1)
         #expect(source.notes.first?.contains("times leap by ") == true)
         let (video, sound) = (source.movie.tracks[0].samples, source.movie.tracks[1].samples)
@@ -81,27 +54,27 @@ import Testing
     }
 
     @Test func aGapStaysAGap() throws {
-        let movie = try Self.source(Self.stream(at: [126_000, 216_000]).bytes).movie
+        let movie = try Self.source(StreamBuilder.groups(at: [126_000, 216_000]).bytes).movie
         #expect(movie.tracks[0].samples[3].duration == 90_000 - 11_520)
         #expect(movie.tracks[1].samples[7].duration == 48_000 - 7 * 1024)
     }
 
     @Test func decodingBeginsWithASyncSample() throws {
-        var stream = StreamBuilder(Self.both)
+        var stream = StreamBuilder(StreamBuilder.both)
         stream.pes(256, pts: 100, Bitstream.picture(Bitstream.predicted, parameters: Bitstream.interlacedSPS))
-        Self.add(to: &stream, at: 3940)
+        stream.addGroup(at: 3940)
         let source = try Self.source(stream.bytes)
         #expect(source.notes == ["1 picture of PID 256 before the first one that decoding can begin with are left out"])
         #expect(source.movie.tracks[0].samples.count == 4)
-        var never = StreamBuilder(Self.both)
+        var never = StreamBuilder(StreamBuilder.both)
         never.pes(256, pts: 100, Bitstream.picture(Bitstream.predicted, parameters: Bitstream.interlacedSPS))
         #expect(throws: MovieError.self) { try Self.source(never.bytes) }
     }
 
     @Test func otherParametersAreAnotherDescription() throws {
-        var stream = Self.stream()
-        Self.add(to: &stream, at: 141_360, parameters: Self.otherSPS)
-        Self.add(to: &stream, at: 156_720)
+        var stream = StreamBuilder.groups(at: [126_000])
+        stream.addGroup(at: 141_360, parameters: Self.otherSPS)
+        stream.addGroup(at: 156_720)
         let source = try Self.source(stream.bytes)
         let track = source.movie.tracks[0]
         #expect(track.descriptions.map(\.codec) == ["avc1.4d4015", "avc1.42c00b"])
@@ -113,8 +86,8 @@ import Testing
         let others: [(pid: Int, type: UInt8, descriptors: [UInt8])] = [
             (300, 0x06, [0x56, 0]), (301, 0x06, [0x59, 0]), (302, 0x86, []), (303, 0x03, []),
         ]
-        var stream = StreamBuilder(Self.both + others)
-        Self.add(to: &stream, at: 126_000)
+        var stream = StreamBuilder(StreamBuilder.both + others)
+        stream.addGroup(at: 126_000)
         stream.pes(
             303, id: 0xC0, pts: 126_000, isBounded: true, [0xFF, 0xFD, 0x84, 0xC4] + [UInt8](repeating: 1, count: 380))
         #expect(
@@ -128,14 +101,14 @@ import Testing
     @Test(arguments: [(0x02, "MPEG-2 video"), (0xDB, "the key"), (0x33, "VVC"), (0x10, "MPEG-4 video")])
     func aStreamWithoutAPictureThatMP4TakesIsRefused(type: UInt8, words: String) throws {
         var stream = StreamBuilder([(256, type, []), (257, 0x0F, [])])
-        Self.add(to: &stream, at: 126_000)
+        stream.addGroup(at: 126_000)
         let error = #expect(throws: MovieError.self) { try Self.source(stream.bytes) }
         #expect(error?.kind == .unsupported)
         #expect(error?.problem.contains(words) == true)
     }
 
     @Test func scrambledStreamsAreRefused() throws {
-        var bytes = Self.stream().bytes
+        var bytes = StreamBuilder.groups(at: [126_000]).bytes
         for packet in stride(from: 376, to: bytes.count, by: 188) { bytes[packet + 3] |= 0x80 }
         let error = #expect(throws: MovieError.self) { try Self.source(bytes) }
         #expect(error?.problem.contains("scrambled in PID 256") == true)
@@ -154,7 +127,7 @@ import Testing
             stream.packets(pid, [0] + StreamBuilder.section(2, pid - 0x1000, [0xE1, 0, 0xF0, 0] + entry))
             if pid == 0x1001 { stream.pes(0x110, id: 0xC0, pts: 0, isBounded: true, Bitstream.adts()) }
         }
-        Self.add(to: &stream, at: 0)
+        stream.addGroup(at: 0)
         stream.pes(0x110, id: 0xC0, pts: 1920, isBounded: true, Bitstream.adts())
         let source = try Self.source(stream.bytes)
         #expect(source.movie.tracks.map(\.id) == [256])
@@ -163,7 +136,7 @@ import Testing
     }
 
     @Test func missingPacketsAreSaid() throws {
-        var stream = Self.stream()
+        var stream = StreamBuilder.groups(at: [126_000])
         stream.bytes.removeSubrange(188 * 3..<188 * 4)
         let source = try Self.source(stream.bytes)
         #expect(source.notes.first?.contains("gaps in continuity_counter: 1 in PID 256") == true)
@@ -183,7 +156,7 @@ import Testing
     }
 
     @Test func whatIsCutOffIsReadOrRefused() {
-        let whole = Self.stream(at: [126_000, 141_360]).bytes
+        let whole = StreamBuilder.groups(at: [126_000, 141_360]).bytes
         for length in stride(from: 0, through: whole.count, by: 61) { _ = try? Self.source(Array(whole[..<length])) }
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<500 {

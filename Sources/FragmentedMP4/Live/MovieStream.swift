@@ -1,16 +1,7 @@
 /// A fragmented movie that comes piece by piece: from a pipe, or from a file that is still being written.
 ///
 /// Samples that have come stand in ``movie`` until they are let go; only their bytes are kept.
-public struct MovieStream: Sendable {
-    /// What ``next()`` found.
-    public enum Event: Sendable {
-        /// There are more samples.
-        case samples
-        /// What comes next does not go on from the samples at hand: the input began again, or its times leap. Who cuts them
-        /// takes them all; the next call lets them go.
-        case restart
-    }
-
+public struct MovieStream: LiveMovie, Sendable {
     /// No box may have more bytes: a fragment of some minutes.
     private static let largestBox = 512 << 20
     /// How much may stand before `moov`, bytes.
@@ -28,7 +19,7 @@ public struct MovieStream: Sendable {
     private var (start, position) = (0, 0)
     /// The movie fragment whose data is to come.
     private var fragment: BoxHeader?
-    /// Whether ``Event/restart`` was said of the next box.
+    /// Whether ``LiveEvent/restart`` was said of the next box.
     private var isRestarting = false
     /// When the samples end that were let go, ticks, by the track's number.
     private var ends: [Int: Int] = [:]
@@ -49,7 +40,7 @@ public struct MovieStream: Sendable {
     /// Reads on; nil where more bytes are needed first.
     ///
     /// - Throws: where it is no fragmented movie, or a box contradicts itself.
-    public mutating func next() throws(MovieError) -> Event? {
+    public mutating func next() throws(MovieError) -> LiveEvent? {
         while let box = try nextBox() {
             switch box.type {
             case "ftyp" where position > 0:
@@ -134,7 +125,7 @@ public struct MovieStream: Sendable {
             throw MovieError(
                 name: name, kind: .unsupported,
                 problem:
-                    "is no fragmented MP4: it begins with '\(FourCC.text(of: Array(head.prefix(8))))'; ffmpeg writes "
+                    "is no fragmented MP4 and no transport stream: it begins with '\(FourCC.text(of: Array(head.prefix(8))))'; ffmpeg writes "
                     + "one to a pipe with -f mp4 -movflags frag_keyframe+empty_moov+default_base_moof")
         }
         // A header of 64 bits has 16 bytes.

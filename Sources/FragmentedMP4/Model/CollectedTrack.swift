@@ -3,7 +3,7 @@ import HLS
 /// A track of media that stands in another container than ISO base media: what a `trak` would tell of it, put together while
 /// its samples are found.
 ///
-/// Its times are those of its container, of which nobody need know where they begin: ``Movie/init(_:tracks:)`` makes a movie
+/// Its times are those of its container, of which nobody need know where they begin: ``Movie/init(_:tracks:from:)`` makes a movie
 /// of such tracks that begins at 0.
 package struct CollectedTrack: Sendable {
     /// Its number, above zero, which no other track of the movie has.
@@ -34,8 +34,8 @@ package struct CollectedTrack: Sendable {
     /// A track without samples.
     package init(id: Int, timescale: Int) { (self.id, self.timescale) = (id, timescale) }
 
-    /// When the last sample is decoded, in the container's ticks; nil without samples.
-    package var lastDecodeTime: Int? { samples.last.map { (start ?? 0) + $0.decodeTime } }
+    /// When the sample that was added last is decoded, in the container's ticks; nil before there is one.
+    package private(set) var lastDecodeTime: Int?
 
     /// Adds a sample, with which the one before ends.
     ///
@@ -57,10 +57,10 @@ package struct CollectedTrack: Sendable {
         guard decodeTime.magnitude < limit, presentationTime.magnitude < limit, samples.count < SampleBudget.capacity,
             let composition = Int32(exactly: presentationTime - decodeTime), let lasts = UInt32(exactly: duration),
             let size = UInt32(exactly: size), let description = UInt16(exactly: description),
-            samples.last.map({ $0.decodeTime <= decodeTime - start }) ?? true,
+            decodeTime >= lastDecodeTime ?? decodeTime,
             mayOverlap || samples.endLastSample(at: decodeTime - start)
         else { return false }
-        self.start = start
+        (self.start, lastDecodeTime) = (start, decodeTime)
         earliest = min(earliest, presentationTime)
         samples.append(
             Sample(
@@ -72,7 +72,21 @@ package struct CollectedTrack: Sendable {
     /// Whether a presentation begins with it: with sound or pictures.
     fileprivate var leads: Bool { configurations.first?.mediaType != .text }
 
-    /// When its presentation begins, in the container's time; nil without samples.
+    /// Lets the first samples go, of a movie that is still coming. When it began stays as it is.
+    package mutating func removeFirst(_ count: Int) { samples = samples.samples(in: count..<samples.count) }
+
+    /// Lets samples go that are over at `time`, in the container's time: the track begins later.
+    package mutating func begin(at time: MediaTime) {
+        guard let start else { return }
+        let limit = time.ticks(at: timescale) - start
+        let count = samples.prefix { $0.decodeTime + $0.duration <= limit }.count
+        guard count > 0 else { return }
+        removeFirst(count)
+        earliest = samples.reduce(.max) { min($0, $1.presentationTime + start) }
+        if samples.isEmpty { self.start = nil }
+    }
+
+    /// When its presentation begins, in the container's time; nil before it has a sample.
     package var presentationStart: MediaTime? {
         start.map { _ in MediaTime(value: earliest + priming, timescale: timescale) }
     }
@@ -152,16 +166,20 @@ extension Movie {
     fileprivate static var collectedTimescale: Int { 90_000 }
 
     /// A movie of tracks that no `moov` describes. Its presentation begins at 0 with the track that begins first; the others
-    /// begin as much later as they do in their container. Tracks without samples are left out.
+    /// begin as much later as they do in their container. Tracks that never had samples are left out.
     ///
-    /// - Parameter input: where the samples' data is read: the container's own file, or where the samples were gathered.
+    /// - Parameters:
+    ///   - input: where the samples' data is read: the container's own file, or where the samples were gathered.
+    ///   - origin: when its presentation begins, in the container's time; nil for when its first track does.
     /// - Throws: where a track's configuration cannot be read.
-    package init(_ input: any MovieInput, tracks collected: [CollectedTrack]) throws(MovieError) {
+    package init(_ input: any MovieInput, tracks collected: [CollectedTrack], from origin: MediaTime? = nil)
+        throws(MovieError)
+    {
         self.input = input
         (brands, timescale, isFragmented, extends) = ([], Self.collectedTimescale, false, [:])
-        let origin = collected.filter(\.leads).compactMap(\.presentationStart).min() ?? .zero
+        let origin = origin ?? collected.filter(\.leads).compactMap(\.presentationStart).min() ?? .zero
         tracks = []
-        for track in collected where !track.samples.isEmpty {
+        for track in collected where track.presentationStart != nil {
             tracks.append(try track.track(from: origin, of: input.name))
         }
     }

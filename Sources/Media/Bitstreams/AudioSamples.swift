@@ -20,7 +20,7 @@ struct AudioSamples {
     /// The sample that further frames may belong to.
     private var open: (sample: MediaSample, sampleCount: Int, kind: AudioFrameHeader.Kind)?
     /// Takes the frames themselves, where somebody wants them; then no samples are kept.
-    private(set) var collector: SoundCollector?
+    var collector: SoundCollector?
     /// Bytes of a tag that are still to come.
     private var tagBytes = 0
     /// Where bytes began that are no frames; nil in between frames.

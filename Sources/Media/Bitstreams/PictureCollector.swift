@@ -14,11 +14,13 @@ struct PictureCollector {
 
     private let format: NALFormat
     private let spool: SampleSpool
-    private(set) var track: CollectedTrack
+    var track: CollectedTrack
     private var parameterSets: ParameterSets
     /// The bytes that come in, and the picture that may still go on with them.
     private var bytes: [UInt8] = []
     private var open: Picture?
+    /// Whether decoding has begun.
+    private var hasBegun = false
     /// How many pictures came before one that decoding can begin with, and were left out.
     private(set) var leadingCount = 0
     /// How many were left out for other reasons: without parameters, too large, at impossible times.
@@ -55,6 +57,12 @@ struct PictureCollector {
     /// Ends the last picture, which lasts as long as the one before, or as the stream's own rate says.
     mutating func finish() { _ = flush(nextDecodeTime: nil) }
 
+    /// Ends the last picture: what follows does not go on from it, and begins with one that decoding can begin with.
+    mutating func restart() {
+        finish()
+        hasBegun = false
+    }
+
     /// Puts the picture where samples are gathered. What its bytes stood in.
     private mutating func flush(nextDecodeTime: Int?) -> [UInt8] {
         guard let picture = open else { return [] }
@@ -74,10 +82,11 @@ struct PictureCollector {
         }
         let size = spool.end - start
         guard size > 0 else { return }
-        guard !track.samples.isEmpty || picture.isSync else {
+        guard hasBegun || picture.isSync else {
             leadingCount += 1
             return
         }
+        hasBegun = true
         // Decode times that go back a little are those of a clock that was set anew.
         let decode = max(picture.times.decode, track.lastDecodeTime ?? .min)
         let last = track.samples.last?.duration ?? 0

@@ -10,7 +10,7 @@ struct SoundCollector {
     private let id: Int
     private let spool: SampleSpool
     /// The track; nil before its first sample has told the rate.
-    private(set) var track: CollectedTrack?
+    var track: CollectedTrack?
     /// The sample under way.
     private var bytes: [UInt8] = []
     /// What frames are decoded with, and which of these each kind has in the order in which ``AudioSamples`` describes them: none

@@ -47,20 +47,21 @@ struct ElementaryStream {
     ///
     /// - Parameters:
     ///   - program: the PID of the table that names it.
+    ///   - id: the number of the track whose samples are gathered.
     ///   - spool: where samples are gathered with their data; nil where nobody wants this. A stream of which none can be gathered
     ///     is not read then, and nil as well.
-    init?(_ entry: StreamEntry, program: Int, into spool: SampleSpool?) {
+    init?(_ entry: StreamEntry, program: Int, id: Int, into spool: SampleSpool?) {
         guard let format = StreamFormat(entry), spool == nil || format.isCollected else { return nil }
         (self.entry, self.program, self.format) = (entry, program, format)
         let scheme = format.protectionScheme
         switch format {
         case .pictures(let units, _):
             pictures = PictureLook(units, protectionScheme: scheme)
-            pictureCollector = spool.map { PictureCollector(units, id: entry.pid, into: $0) }
+            pictureCollector = spool.map { PictureCollector(units, id: id, into: $0) }
         case .sound(let framing, _):
             sound = AudioSamples(
                 framing, timescale: Self.timescale, protectionScheme: scheme,
-                collector: spool.map { SoundCollector(id: entry.pid, into: $0) })
+                collector: spool.map { SoundCollector(id: id, into: $0) })
         case .other: break
         }
     }
@@ -192,11 +193,25 @@ struct ElementaryStream {
         pictureCollector?.finish()
     }
 
-    /// The samples that were gathered so far; nil where there are none.
+    /// Has what follows not go on from the pictures before.
+    mutating func restart() { pictureCollector?.restart() }
+
+    /// Lets the first samples that were gathered go.
+    mutating func drop(_ count: Int) {
+        pictureCollector?.track.removeFirst(count)
+        sound?.collector?.track?.removeFirst(count)
+    }
+
+    /// Lets samples go that are over at a time: the stream begins later.
+    mutating func begin(at time: MediaTime) {
+        pictureCollector?.track.begin(at: time)
+        sound?.collector?.track?.begin(at: time)
+    }
+
+    /// The samples that were gathered so far; nil before there are any.
     var collected: CollectedTrack? {
-        guard var track = pictureCollector?.collected ?? sound?.collector?.collected, !track.samples.isEmpty else {
-            return nil
-        }
+        guard var track = pictureCollector?.collected ?? sound?.collector?.collected, track.presentationStart != nil
+        else { return nil }
         track.language = entry.language
         return track
     }

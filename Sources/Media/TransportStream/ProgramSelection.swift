@@ -8,7 +8,8 @@ struct ProgramSelection {
 
     /// The PID of the program's map table; nil before there is one.
     private(set) var program: Int?
-    private var hasPictures = false
+    /// Whether it has pictures that MP4 takes.
+    private(set) var hasPictures = false
     /// Its streams, those that are not packaged as well, each once.
     private(set) var entries: [StreamEntry] = []
     /// How many packets were scrambled, and the first one's PID.

@@ -6,32 +6,51 @@ extension MovieSource {
         let name = input.name
         var reader = TransportStreamReader(into: spool)
         try reader.read(input, while: goesOn)
-        let problems = try reader.finishCollecting(name: name)
-        let streams = reader.streams.filter { $0.program == reader.selection.program }
-        if reader.selection.scrambled.count > 0, streams.allSatisfy({ $0.collected == nil }) {
+        try reader.finishCollecting(name: name)
+        if reader.selection.scrambled.count > 0, reader.tracks.isEmpty {
             throw reader.selection.scrambledError(name: name)
         }
-        try Self.requireMedia(streams, reader.selection.entries, name: name)
-        self.init(
-            movie: try Movie(try spool.input(), tracks: streams.compactMap(\.collected)),
-            notes: reader.leftNotes(streams) + streams.flatMap(\.notes) + reader.damageNotes(problems, streams))
+        try reader.requireMedia(name: name, isWhole: true)
+        guard !reader.tracks.isEmpty else {
+            throw MovieError(
+                name: name, kind: .unsupported, problem: "is a transport stream in which there is no video and no audio"
+            )
+        }
+        self.init(movie: try Movie(try spool.input(), tracks: reader.tracks), notes: reader.notes)
+    }
+}
+
+extension TransportStreamReader {
+    /// The streams of the program that is packaged.
+    private var packaged: [ElementaryStream] { streams.filter { $0.program == selection.program } }
+
+    /// The tracks of the program that is packaged, those that have samples.
+    var tracks: [CollectedTrack] { packaged.compactMap(\.collected) }
+
+    /// What a user should know of what was read, without the file's name and the point at the end.
+    var notes: [String] {
+        let streams = packaged
+        return leftNotes(streams) + streams.flatMap(\.notes) + damageNotes(streams)
     }
 
     /// That something of each kind of media that is in it can be packaged.
-    private static func requireMedia(
-        _ streams: [ElementaryStream], _ entries: [StreamEntry], name: String
-    ) throws(MovieError) {
+    ///
+    /// - Parameter isWhole: whether no more comes: then there is a picture that decoding can begin with.
+    func requireMedia(name: String, isWhole: Bool) throws(MovieError) {
+        let streams = packaged
         for type in [MediaType.video, .audio] {
             let isPackaged = streams.contains { $0.format.mediaType == type && $0.collected != nil }
             guard !isPackaged else { continue }
-            if let stream = streams.first(where: { $0.pictureCollector?.leadingCount ?? 0 > 0 }), type == .video {
+            if isWhole, type == .video,
+                let stream = streams.first(where: { $0.pictureCollector?.leadingCount ?? 0 > 0 })
+            {
                 throw MovieError(
                     name: name, kind: .unsupported,
                     problem:
                         "has no picture in PID \(stream.entry.pid) that decoding can begin with (IDR, or a recovery point): "
                         + "--encode makes some")
             }
-            guard let entry = entries.first(where: { $0.mediaType == type }) else { continue }
+            guard let entry = selection.entries.first(where: { $0.mediaType == type }) else { continue }
             let stream = streams.first { $0.entry.pid == entry.pid }
             let format = stream?.soundCollector?.foreignName ?? entry.words
             guard stream == nil || stream?.soundCollector?.foreignName != nil else { continue }
@@ -43,15 +62,10 @@ extension MovieSource {
                         ? "and its playlist names the key: package the clear stream"
                         : "which players of HLS do not play: --encode, as --encode apple, makes H.264 and AAC of it"))
         }
-        guard streams.allSatisfy({ $0.collected == nil }) else { return }
-        throw MovieError(
-            name: name, kind: .unsupported, problem: "is a transport stream in which there is no video and no audio")
     }
-}
 
-extension TransportStreamReader {
     /// What is in the file and not packaged.
-    fileprivate func leftNotes(_ streams: [ElementaryStream]) -> [String] {
+    private func leftNotes(_ streams: [ElementaryStream]) -> [String] {
         var notes: [String] = []
         let others = programs.filter { $0.key != selection.program }.values.sorted()
         if let program = selection.program, let number = programs[program], !others.isEmpty {
@@ -72,7 +86,7 @@ extension TransportStreamReader {
     }
 
     /// What is wrong with the file: packets that are missing, times that leap, and the first of all else.
-    fileprivate func damageNotes(_ problems: [MediaProblem], _ streams: [ElementaryStream]) -> [String] {
+    private func damageNotes(_ streams: [ElementaryStream]) -> [String] {
         var notes: [String] = []
         let gaps = streams.filter { $0.gapCount > 0 }
         if !gaps.isEmpty {
@@ -88,7 +102,7 @@ extension TransportStreamReader {
                     + (line.leapCount > 1 ? ", and \(line.leapCount - 1) times more" : "")
                     + ": what follows is put right behind what was before")
         }
-        let others = problems.filter {
+        let others = problems.list.filter {
             !$0.problem.contains("continuity_counter") && !$0.problem.contains(" programs;")
         }
         if let first = others.first {

@@ -72,7 +72,7 @@ struct TransportStreamReader {
     /// What is done with the packets of each PID: an index into `streams`, or what ``Slot`` has.
     private var slots = [Int16](repeating: Slot.none, count: 1 << 13)
     private(set) var clock = StreamClock()
-    private var problems = MediaProblems()
+    private(set) var problems = MediaProblems()
     private var layout: PacketLayout?
     /// Where bytes began that are no packets.
     private var lost: Int?
@@ -110,8 +110,12 @@ struct TransportStreamReader {
         } while start + held < input.size && goesOn()
     }
 
-    /// Reads the packets of a piece. How many bytes are done with.
-    mutating func packets(_ bytes: UnsafeRawBufferPointer, at base: Int, isEnd: Bool) -> Int {
+    /// Reads the packets of a piece, up to the first leap of times where these are put on a line that goes on. How many bytes are
+    /// done with.
+    mutating func packets(
+        _ bytes: UnsafeRawBufferPointer, at base: Int, isEnd: Bool, stopsAtLeaps: Bool = false
+    ) -> Int {
+        let leaps = clock.line?.leapCount
         var position = 0
         while true {
             guard let layout else {
@@ -129,6 +133,7 @@ struct TransportStreamReader {
             }
             take(packet, at: base + position)
             position = min(position + layout.stride, bytes.count)
+            if stopsAtLeaps, clock.line?.leapCount != leaps { return position }
         }
         if isEnd, position < bytes.count {
             problems.add(at: base + position, "ends within a packet: \(bytes.count - position) bytes of it are there")
@@ -226,7 +231,10 @@ struct TransportStreamReader {
             guard known.entry != entry, spool == nil || known.format != StreamFormat(entry) else { return }
             problems.add(at: offset, "has a program map table that describes PID \(entry.pid) anew")
         }
-        guard streams.count < Self.mostStreams, let stream = ElementaryStream(entry, program: program, into: spool)
+        // One that a later table describes otherwise is another track.
+        let id = entry.pid + streams.count { $0.entry.pid == entry.pid } << 13
+        guard streams.count < Self.mostStreams,
+            let stream = ElementaryStream(entry, program: program, id: id, into: spool)
         else { return }
         slots[entry.pid] = Int16(streams.count)
         streams.append(stream)
@@ -240,11 +248,20 @@ struct TransportStreamReader {
         return SegmentMedia(container: .transportStream, tracks: tracks, problems: problems.list)
     }
 
-    /// Ends the streams whose samples are gathered. What is wrong with the file, in its order.
-    mutating func finishCollecting(name: String) throws(MovieError) -> [MediaProblem] {
+    /// Ends the streams whose samples are gathered.
+    mutating func finishCollecting(name: String) throws(MovieError) {
         try requireTables(name: name)
+        endStreams()
+    }
+
+    /// Makes samples of what is left of streams whose samples are gathered.
+    mutating func endStreams() {
         for index in streams.indices { streams[index].endCollecting(&problems) }
-        return problems.list
+    }
+
+    /// Changes each stream whose samples are gathered.
+    mutating func forEachStream(_ change: (inout ElementaryStream) -> Void) {
+        for index in streams.indices { change(&streams[index]) }
     }
 
     /// program_number by the PID of the program's map table.

@@ -74,3 +74,48 @@ it_says_what_of_a_transport_stream_is_not_packaged() {
     ends_with 0 "$PLAYHEAD" segment "$sources/lost.ts" -o "$case_folder/lost"
     contains "$(tr -s ' \n' ' ' <<<"$output")" "packets are missing (gaps in continuity_counter:"
 }
+
+it_packages_a_transport_stream_while_it_comes() {
+    local out=$case_folder/out
+    movie
+    media movie.ts -i "$sources/movie.mp4" -map 0 -c copy
+    ends_with 0 sh -c "cat '$sources/movie.ts' | '$PLAYHEAD' segment - -o '$out' --live --segment-duration 4"
+    check packets "$sources/movie.ts" v:0 "$out/video-180p/index.m3u8"
+    check content "$sources/movie.ts" v:0 "$out/video-180p/index.m3u8"
+    check pictures "$sources/movie.ts" "$out/video-180p/i-frames.m3u8"
+    same "$(tail -n 1 "$out/audio-en-aac/index.m3u8")" "#EXT-X-ENDLIST"
+    ends_with 0 "$PLAYHEAD" lint "$out" --profile rfc
+    # It is joined amid a packet and a group of pictures, and its times leap back.
+    { tail -c +$((188 * 40 + 50)) "$sources/movie.ts"; cat "$sources/movie.ts"; } >"$sources/leap.ts"
+    ends_with 0 sh -c "cat '$sources/leap.ts' | '$PLAYHEAD' segment - -o '$case_folder/leap' --live --segment-duration 4"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "before the first one that decoding can begin with are left out"
+    same "$(grep -c '^#EXT-X-DISCONTINUITY$' "$case_folder/leap/video-180p/index.m3u8")" 1
+    same "$(grep -c '^#EXT-X-DISCONTINUITY$' "$case_folder/leap/audio-en-aac/index.m3u8")" 1
+    ends_with 0 "$PLAYHEAD" lint "$case_folder/leap" --profile rfc
+    ends_with 0 ffmpeg -nostdin -v error -i "$case_folder/leap/video-180p/index.m3u8" -f null -
+    same "$errors" ""
+    # One that breaks off within a packet is gone on with.
+    ends_with 65 sh -c "head -c 300050 '$sources/movie.ts' | '$PLAYHEAD' segment - -o '$case_folder/broken' --live"
+    contains "$errors" "ends within a packet: the last 2 bytes are left out; the same command goes on"
+    ends_with 0 sh -c "cat '$sources/movie.ts' | '$PLAYHEAD' segment - -o '$case_folder/broken' --live"
+    same "$(grep -c '^#EXT-X-DISCONTINUITY$' "$case_folder/broken/video-180p/index.m3u8")" 1
+    plays "$out"
+}
+
+it_follows_a_transport_stream_that_grows() {
+    local out=$case_folder/out file=$case_folder/growing.ts size child
+    movie
+    media movie.ts -i "$sources/movie.mp4" -map 0 -c copy
+    size=$(stat -c %s "$sources/movie.ts")
+    head -c $((size / 2)) "$sources/movie.ts" >"$file"
+    "$PLAYHEAD" segment "$file" -o "$out" --live --segment-duration 2 --window 4 >/dev/null 2>"$case_folder/errors" &
+    child=$!
+    eventually grep -qs segment-2 "$out/video-180p/index.m3u8"
+    tail -c +$((size / 2 + 1)) "$sources/movie.ts" >>"$file"
+    eventually grep -qs segment-6 "$out/video-180p/index.m3u8"
+    kill -INT "$child"
+    wait "$child" && fail "an interrupt is no success" || same "$?" 130
+    contains "$(<"$case_folder/errors")" "the same command goes on"
+    contains "$(<"$out/video-180p/index.m3u8")" "#EXT-X-MEDIA-SEQUENCE:"
+    lacks "$(<"$out/video-180p/index.m3u8")" "ENDLIST"
+}

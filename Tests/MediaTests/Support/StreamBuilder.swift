@@ -81,6 +81,35 @@ struct StreamBuilder {
         }
     }
 
+    /// H.264, and AAC in German.
+    static let both: [(pid: Int, type: UInt8, descriptors: [UInt8])] = [
+        (256, 0x1B, []), (257, 0x0F, [10, 4, 0x64, 0x65, 0x75, 0]),
+    ]
+
+    /// A stream of ``both`` that has a group of pictures, and its sound, from each of some times on.
+    static func groups(at times: [Int]) -> StreamBuilder {
+        var stream = StreamBuilder(both)
+        for time in times { stream.addGroup(at: time) }
+        return stream
+    }
+
+    /// Adds a group of four pictures, the second one presented last, and sound that lasts as long: 15,360 ticks.
+    mutating func addGroup(at time: Int, parameters: [UInt8] = Bitstream.interlacedSPS) {
+        let period = 1 << 33
+        for (index, delay) in [3840, 15_360, 7680, 3840].enumerated() {
+            let dts = time + index * 3840
+            pes(
+                256, pts: (dts + delay) % period, dts: dts % period, isRandomAccess: index == 0,
+                index == 0
+                    ? Bitstream.picture(Bitstream.instantaneous, parameters: parameters)
+                    : Bitstream.picture(Bitstream.predicted, size: 200 + index))
+        }
+        for index in 0..<4 {
+            let frames = Bitstream.adts(size: 80) + Bitstream.adts(size: 90)
+            pes(257, id: 0xC0, pts: (time + index * 3840) % period, isBounded: true, frames)
+        }
+    }
+
     /// What the stream holds.
     func media() throws -> SegmentMedia { try SegmentMedia(reading: MediaBytes(name: "a.ts", bytes)) }
 }

@@ -1,6 +1,7 @@
 import FragmentedMP4
 import HLS
 import PlayerLog
+import PlayheadMedia
 import PlayheadReport
 
 /// Packages a movie that is still coming: each segment is written when its last sample has come, and then playlists that name
@@ -52,28 +53,28 @@ struct LivePackaging {
     /// An input that ends where a fragment ends is whole, and the playlists say so (EXT-X-ENDLIST). One that ends within a
     /// fragment, and a run that is interrupted, can be gone on with.
     mutating func run(_ input: LiveInput, _ signals: SignalWatch) throws {
-        var stream = MovieStream(name: input.name)
+        var stream: (any LiveMovie)?
+        var start: [UInt8] = []
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
         defer { buffer.deallocate() }
         while signals.received == nil {
             guard let count = try input.read(into: buffer) else { continue }
-            if count == 0 { break }
-            stream.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            while let event = try stream.next() {
-                switch event {
-                case .samples: try write(&stream, isAtEnd: false, input.name)
-                case .restart:
-                    try write(&stream, isAtEnd: true, input.name)
-                    segmenter.restart()
-                    began = nil
-                    for index in renditions.indices { renditions[index].isDiscontinuity = true }
-                }
+            if stream == nil {
+                start.append(contentsOf: buffer[..<count])
+                stream = MediaContainer.liveMovie(beginning: start, isEnd: count == 0, name: input.name)
+                start.withUnsafeBytes { stream?.append($0) }
+            } else {
+                stream?.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
+            while let event = try stream?.next() { try take(event, &stream, input.name) }
+            if count == 0 { break }
         }
+        stream?.end()
         try write(&stream, isAtEnd: true, input.name)
+        notes += (stream?.notes ?? []).map { "\(input.name): \($0)." }
         if let signal = signals.received { throw Interruption(signal: signal) }
         do throws(MovieError) {
-            try stream.finish()
+            try stream?.finish()
         } catch {
             if renditions.isEmpty { throw error }
             throw CommandFailure.badData("\(error); the same command goes on, and players wait for it")
@@ -102,12 +103,23 @@ struct LivePackaging {
             folder: folder.path, presentation: presentation, parts: parts, notes: notes + presentation.notes)
     }
 
+    private mutating func take(_ event: LiveEvent, _ stream: inout (any LiveMovie)?, _ name: String) throws {
+        switch event {
+        case .samples: try write(&stream, isAtEnd: false, name)
+        case .restart:
+            try write(&stream, isAtEnd: true, name)
+            segmenter.restart()
+            began = nil
+            for index in renditions.indices { renditions[index].isDiscontinuity = true }
+        }
+    }
+
     /// Writes the segments that are whole, and lets their samples go.
-    private mutating func write(_ stream: inout MovieStream, isAtEnd: Bool, _ name: String) throws {
-        while let movie = stream.movie, let cut = try segmenter.cut(movie, isAtEnd: isAtEnd) {
+    private mutating func write(_ stream: inout (any LiveMovie)?, isAtEnd: Bool, _ name: String) throws {
+        while let movie = try stream?.movie, let cut = try segmenter.cut(movie, isAtEnd: isAtEnd) {
             if renditions.isEmpty { try begin(movie, name) }
             try write(cut)
-            stream.drop(cut.sampleCounts)
+            stream?.drop(cut.sampleCounts)
         }
     }
 

@@ -33,8 +33,8 @@ struct SegmentCommand: ParsableCommand {
 
             In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
 
-            --live packages one movie while it comes: a fragmented MP4 from standard input (-), or a file that grows, which is \
-            whole when it has not grown for 30 s. Each segment is there when its last sample has come, and the playlists \
+            --live packages one movie while it comes: a fragmented MP4 or a transport stream from standard input (-), or a file \
+            that grows, which is whole when it has not grown for 30 s. Each segment is there when its last sample has come, and the playlists \
             are replaced whole: with all segments (EVENT), or the last --window seconds. When the input ends the playlists \
             say so; after an interruption, or an input that breaks off, the same command goes on in the same folder.
 
@@ -54,6 +54,7 @@ struct SegmentCommand: ParsableCommand {
                 --language de.srt=de --sdh movie.en.vtt
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
+              ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o channel --live
             """)
 
     @Argument(
@@ -81,7 +82,7 @@ struct SegmentCommand: ParsableCommand {
             "Encode the movie as several tiers first, through ffmpeg: 720p:3M,360p:800k.", valueName: "ladder"))
     var encode: EncodingLadder?
 
-    @Flag(help: "Package a fragmented movie while it comes, for players that load it meanwhile.")
+    @Flag(help: "Package a fragmented movie or a transport stream while it comes, for players that load it meanwhile.")
     var live = false
 
     @Option(

@@ -13,7 +13,7 @@ public struct SegmentPlan: Sendable {
     /// When segments after the first one begin, on the source's presentation timeline, which has no time offset.
     public let cuts: [MediaTime]
     /// When the presentation of the track that leads begins, on the same timeline.
-    let startTime: MediaTime
+    package let startTime: MediaTime
     /// When the presentation of the track that leads ends, on the same timeline.
     public let endTime: MediaTime
     /// What a user should know.

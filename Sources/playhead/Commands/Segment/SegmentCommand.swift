@@ -198,7 +198,9 @@ struct SegmentCommand: ParsableCommand {
         }
         if let leader = written.first {
             let timeOffset = timing.options.effectiveTimeOffset
-            for text in texts {
+            let start = plans.start(of: sources[0].name, sources)
+            for var text in texts {
+                if text.trackID == 0 { text.start = start }
                 let (rendition, part) = try text.write(
                     cutAs: leader, timeOffset: timeOffset, into: try folder.makeFolder(text.folder), signals)
                 written.append(rendition)
@@ -288,6 +290,11 @@ struct SegmentPlans {
                         + "as --encode does")
             }
         }
+    }
+
+    /// When the first track of a movie begins, on its time line.
+    func start(of movie: String, _ sources: [RenditionSource]) -> MediaTime {
+        zip(sources, plans).filter { $0.0.name == movie }.map(\.1.startTime).min() ?? .zero
     }
 
     /// The first cut that differs, in words; nil where all are the same.

@@ -13,6 +13,9 @@ struct SubtitleSource {
     /// The movie's track; 0 of a file.
     var trackID: Int
     var text: PackagedRendition.Text
+    /// When its time 0 is on the movie's time line: of a file that is where the movie begins, as in ffmpeg and mpv, whatever the
+    /// movie calls that time.
+    var start = MediaTime.zero
     /// The rendition's folder.
     var folder = ""
 
@@ -56,9 +59,9 @@ struct SubtitleSource {
     func write(
         cutAs leader: PackagedRendition, timeOffset: Double, into path: String, _ signals: SignalWatch
     ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
-        let boundaries = Self.boundaries(of: leader, timeOffset)
+        let boundaries = boundaries(of: leader, timeOffset)
         var (files, reports, total): ([(uri: String, size: Int)], [SegmentReport], Int) = ([], [], 0)
-        let clock = MediaTime(seconds: timeOffset).ticks(at: 90_000)
+        let clock = [MediaTime(seconds: timeOffset), start].reduce(0) { $0 + $1.ticks(at: 90_000) }
         try subtitles.writeSegments(between: boundaries, mpegTime: clock) { bytes, cueCount in
             if let signal = signals.received { throw Interruption(signal: signal) }
             total += bytes.count
@@ -85,7 +88,7 @@ struct SubtitleSource {
 
     /// What is never shown, in words; nil where all is.
     func note(cutAs leader: PackagedRendition, timeOffset: Double) -> String? {
-        let boundaries = Self.boundaries(of: leader, timeOffset)
+        let boundaries = boundaries(of: leader, timeOffset)
         guard let start = boundaries.first, let end = boundaries.last else { return nil }
         let count = subtitles.countOutside(start, end)
         if subtitles.cueCount == 0 { return "\(folder): there are no cues in \(name)." }
@@ -95,9 +98,9 @@ struct SubtitleSource {
             + "left out: are they of this movie?"
     }
 
-    /// When the leader's segments begin, and when the last one ends, on the source's time line.
-    private static func boundaries(of leader: PackagedRendition, _ timeOffset: Double) -> [MediaTime] {
-        let shift = MediaTime(seconds: timeOffset).ticks(at: leader.timescale)
+    /// When the leader's segments begin, and when the last one ends, on its own time line.
+    private func boundaries(of leader: PackagedRendition, _ timeOffset: Double) -> [MediaTime] {
+        let shift = [MediaTime(seconds: timeOffset), start].reduce(0) { $0 + $1.ticks(at: leader.timescale) }
         let ends = leader.segments.last.map { [$0.start + $0.duration] } ?? []
         return (leader.segments.map(\.start) + ends).map {
             MediaTime(value: $0 - shift, timescale: leader.timescale)

@@ -205,7 +205,7 @@ import Testing
             bytes.replaceSubrange(place.offset..<place.offset + sample.count, with: sample)
         }
         let written = try Movie(reading: MediaBytes(name: "a.mp4", bytes))
-        #expect(written.tracks.allSatisfy(Subtitles.isRead))
+        #expect(written.tracks.allSatisfy { Subtitles.isRead($0, of: written) })
         return try Subtitles(reading: written.tracks[0], of: written)
     }
 

@@ -28,6 +28,11 @@ extension PackagedPresentation {
                 }
             }
         }
+        if let chaptersURI {
+            playlist.sessionData = [
+                SessionData(attributes: ["DATA-ID": .string("com.apple.hls.chapters"), "URI": .string(chaptersURI)])
+            ]
+        }
         playlist.iFrameVariants = videos.joined().compactMap(iFrameStream)
         return playlist
     }

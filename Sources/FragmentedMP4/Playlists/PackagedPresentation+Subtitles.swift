@@ -20,15 +20,17 @@ extension PackagedPresentation {
         var (names, choices): (Set<String>, Set<String>) = ([], [])
         return subtitles.map { rendition in
             guard let text = rendition.text else { return Rendition(attributes: [:]) }
-            let language = text.language.map(LanguageTag.name) ?? "Subtitles"
-            let kind = (text.isForced ? " (forced)" : "") + (text.describesSound ? " (SDH)" : "")
+            let language = text.language.map(LanguageTag.name) ?? (text.isOfChapters ? "Chapters" : "Subtitles")
+            let kind =
+                (text.isForced ? " (forced)" : "") + (text.describesSound ? " (SDH)" : "")
+                + (text.isOfChapters && text.language != nil ? " (chapters)" : "")
             var attributes: AttributeList = [
                 "TYPE": .word("SUBTITLES"), "GROUP-ID": .string(Self.subtitleGroup),
                 "NAME": .string(Self.name(text.name ?? language + kind, unlike: &names)),
             ]
             if let language = text.language { attributes.set("LANGUAGE", to: .string(language)) }
             // Of what differs by its name alone the system cannot choose one (RFC 8216bis section 4.4.6.1.1).
-            let isFirst = choices.insert((text.language ?? "") + kind).inserted
+            let isFirst = !text.isOfChapters && choices.insert((text.language ?? "") + kind).inserted
             let isChosen = isFirst || text.isDefault || text.isForced || text.describesSound
             attributes.set("DEFAULT", to: .word(text.isDefault ? "YES" : "NO"))
             attributes.set("AUTOSELECT", to: .word(isChosen ? "YES" : "NO"))

@@ -7,9 +7,9 @@ extension Subtitles {
     /// How many cues are read of a sample: nobody reads more at once.
     private static let mostAtOnce = 64
 
-    /// Whether a track holds subtitles that are read.
-    package static func isRead(_ track: Track) -> Bool {
-        track.mediaType == .text && !track.descriptions.isEmpty
+    /// Whether a track of a movie holds subtitles that are read; titles of chapters are none.
+    package static func isRead(_ track: Track, of movie: Movie) -> Bool {
+        track.mediaType == .text && !track.descriptions.isEmpty && !movie.chapterTrackIDs.contains(track.id)
             && track.descriptions.allSatisfy { $0.format == "tx3g" || $0.format == "wvtt" }
     }
 
@@ -51,20 +51,22 @@ extension Subtitles {
 
     /// A sample of timed text: a length of 16 bits, text, and boxes of its looks. Empty text is a gap.
     private static func timedText(_ bytes: [UInt8], _ times: CueTimes) -> [Cue] {
-        guard bytes.count >= 2 else { return [] }
+        let text = words(of: bytes)
+        let styles = boxes(in: bytes[text.end...]).filter { $0.type.elementsEqual("styl".utf8) }
+            .flatMap { FaceRun.runs(in: $0.content) }
+        let lines = FaceRun.webVTT(text.words, styles).split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
+        return lines.isEmpty ? [] : [Cue(times: times, text: Array(lines.joined(separator: [0x0A]))[...])]
+    }
+
+    /// The plain text of a sample, and where it ends.
+    static func words(of bytes: [UInt8]) -> (words: String, end: Int) {
+        guard bytes.count >= 2 else { return ("", bytes.count) }
         let text = bytes.dropFirst(2).prefix(Int(bytes[0]) << 8 | Int(bytes[1]))
-        let marked = text.starts(with: [0xFE, 0xFF])
-        let units = stride(from: text.startIndex, to: text.endIndex - 1, by: 2).map {
+        guard text.starts(with: [0xFE, 0xFF]) else { return (String(decoding: text, as: UTF8.self), text.endIndex) }
+        let units = stride(from: text.startIndex + 2, to: text.endIndex - 1, by: 2).map {
             UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
         }
-        let words =
-            marked
-            ? String(decoding: units.dropFirst(), as: UTF16.self)
-            : String(decoding: text, as: UTF8.self)
-        let styles = boxes(in: bytes[text.endIndex...]).filter { $0.type.elementsEqual("styl".utf8) }
-            .flatMap { FaceRun.runs(in: $0.content) }
-        let lines = FaceRun.webVTT(words, styles).split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
-        return lines.isEmpty ? [] : [Cue(times: times, text: Array(lines.joined(separator: [0x0A]))[...])]
+        return (String(decoding: units, as: UTF16.self), text.endIndex)
     }
 
     /// A sample of WebVTT: a box for each cue, whose parts are boxes.

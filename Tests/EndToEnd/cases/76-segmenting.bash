@@ -260,6 +260,35 @@ VTT
     [[ ! -e $case_folder/other ]] || fail "it left a folder"
 }
 
+it_packages_chapters() {
+    movie
+    local out=$case_folder/out text
+    printf '%s\n' ';FFMETADATA1' '[CHAPTER]' TIMEBASE=1/1000 START=0 END=5000 'title=One & "two"' '[CHAPTER]' TIMEBASE=1/1000 \
+        START=5000 END=14000 title=Deux >"$case_folder/chapters"
+    # ffmpeg writes a chapter track and Nero's list, or that track alone.
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$case_folder/chapters" -map 0 -map_metadata 1 -c copy \
+        "$case_folder/both.mp4"
+    ffmpeg -nostdin -v error -y -i "$case_folder/both.mp4" -map 0:v -map 0:a -c copy -movflags disable_chpl "$case_folder/track.mov"
+    for text in both.mp4 track.mov; do
+        ends_with 0 "$PLAYHEAD" segment "$case_folder/$text" -o "$out/$text"
+        is_json "$out/$text/chapters.json"
+        # The same chapters as ffprobe finds.
+        same "$(python3 -c 'import json, sys
+for chapter in json.load(open(sys.argv[1])): print(chapter["start-time"], chapter["titles"][0]["title"])' "$out/$text/chapters.json")" \
+            "$(python3 -c 'import json, sys
+for chapter in json.load(sys.stdin)["chapters"]: print(round(float(chapter["start_time"])), chapter["tags"]["title"])' \
+                < <(ffprobe -v error -show_chapters -of json "$case_folder/$text"))"
+        text=$(<"$out/$text/multivariant.m3u8")
+        contains "$text" '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"'
+        lacks "$text" TYPE=SUBTITLES
+    done
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/both.mp4" -o "$out/shown" --chapter-subtitles --format json
+    contains "$output" '"chapters": "chapters.json"'
+    contains "$(<"$out/shown/multivariant.m3u8")" 'AUTOSELECT=NO,URI="chapters-'
+    contains "$(cat "$out"/shown/chapters-*/segment-1.vtt)" 'One &amp; "two"'
+    ends_with 0 "$PLAYHEAD" lint "$out/shown" --segments all --profile rfc --fail-on should
+}
+
 it_looks_into_movies_and_segments() {
     local format
     movie

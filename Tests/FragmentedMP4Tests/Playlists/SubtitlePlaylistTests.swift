@@ -41,6 +41,21 @@ import Testing
         #expect(texted.segments.map(\.duration) == media[0].durations)
     }
 
+    @Test func `chapters are a file that the playlist names, and subtitles that nobody gets unasked`() {
+        var text = PackagedRendition.Text(language: "en", name: nil)
+        text.isOfChapters = true
+        let leader = PackagedRendition.video("a", height: 360, bytes: [400_000])
+        let titles = PackagedRendition(text, folder: "chapters-en", cutAs: leader, files: [("segment-1.vtt", 3000)])
+        var presentation = PackagedPresentation([leader, titles, rendition("en", "en")])
+        #expect(presentation.multivariantPlaylist.sessionData.isEmpty)
+        presentation.chaptersURI = "chapters.json"
+        let playlist = presentation.multivariantPlaylist
+        #expect(playlist.sessionData.map(\.dataID) == ["com.apple.hls.chapters"])
+        #expect(playlist.sessionData.map(\.uri) == ["chapters.json"])
+        #expect(playlist.renditions.map(\.name) == ["English (chapters)", "English"])
+        #expect(playlist.renditions.map(\.isAutoselected) == [false, true])
+    }
+
     @Test func `sound alone has subtitles, too`() {
         let playlist = PackagedPresentation([.audio("en", "en"), rendition("de", "de")]).multivariantPlaylist
         #expect(playlist.variants.map { $0.attributes["SUBTITLES"] } == ["subtitles"])

@@ -24,7 +24,8 @@ struct SegmentCommand: ParsableCommand {
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
             Files of WebVTT and SubRip beside the movies, and tracks of tx3g and wvtt in them, become subtitles, cut where the \
-            first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
+            first video is; their language is that of the track, of the name (movie.en.vtt), or --language's. Chapters become \
+            chapters.json, which the multivariant playlist names.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
             found and declared. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
@@ -173,7 +174,7 @@ struct SegmentCommand: ParsableCommand {
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var notes: [String] = []
-        let (sources, texts) = try sources(folder, signals, &notes)
+        let (sources, texts, chapters) = try sources(folder, signals, &notes)
         let plans = try SegmentPlans(sources, timing.options)
         notes += plans.warnings
         let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
@@ -208,7 +209,11 @@ struct SegmentCommand: ParsableCommand {
                 if let note = text.note(cutAs: leader, timeOffset: timeOffset) { notes.append(note) }
             }
         }
-        let presentation = PackagedPresentation(written)
+        var presentation = PackagedPresentation(written)
+        if let chapters, let start = plans.plans.first?.startTime {
+            try OutputFile.write(chapters.bytes(from: start), to: folder.staging + "/" + ChapterFile.name)
+            presentation.chaptersURI = ChapterFile.name
+        }
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
         if let report { try OutputFile.write(summary.segmentReports.utf8, to: report, signals: signals) }
@@ -216,10 +221,10 @@ struct SegmentCommand: ParsableCommand {
         return summary
     }
 
-    /// The tracks to be packaged: of the movies, or of what is encoded from them first; and the subtitles.
+    /// The tracks to be packaged: of the movies, or of what is encoded from them first; the subtitles, and the chapters.
     private func sources(
         _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
-    ) throws -> (sources: [RenditionSource], texts: [SubtitleSource]) {
+    ) throws -> (sources: [RenditionSource], texts: [SubtitleSource], chapters: ChapterFile?) {
         var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
         for path in movies {
             let file = try MovieFile(path)
@@ -243,9 +248,15 @@ struct SegmentCommand: ParsableCommand {
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
-        let sources = try RenditionSource.sources(in: read, renditions, except: Subtitles.isRead) { notes.append($0) }
-        let texts = try SubtitleSource.sources(files: subtitles, movies: read, renditions) { notes.append($0) }
-        return (sources, texts)
+        let chapters = try ChapterFile(read, renditions)
+        let isText = { (track: Track, movie: Movie) in
+            Subtitles.isRead(track, of: movie) || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
+        }
+        let sources = try RenditionSource.sources(in: read, renditions, except: isText) { notes.append($0) }
+        let texts = try SubtitleSource.sources(
+            files: subtitles, movies: read, chapters: renditions.chapterSubtitles ? chapters : nil, renditions
+        ) { notes.append($0) }
+        return (sources, texts, chapters)
     }
 
     /// Containers that hold what MP4 holds as well: another program moves it, and nothing is encoded.
@@ -262,7 +273,8 @@ struct SegmentCommand: ParsableCommand {
         var playlists = try CommandFailure.catching { try presentation.playlists() }
         let multivariant = playlists.removeLast()
         for (path, text) in playlists { try OutputFile.write(text, to: folder.staging + "/" + path) }
-        try folder.finish(presentation.renditions.map(\.folder), multivariant: multivariant.text)
+        let names = presentation.renditions.map(\.folder) + (presentation.chaptersURI.map { [$0] } ?? [])
+        try folder.finish(names, multivariant: multivariant.text)
     }
 }
 

@@ -21,9 +21,12 @@ struct SubtitleSource {
 
     /// The files of subtitles, then the tracks of movies.
     ///
-    /// - Parameter note: is told what is left out of them, and why.
+    /// - Parameters:
+    ///   - chapters: chapters whose titles are to be shown, behind the rest.
+    ///   - note: is told what is left out of them, and why.
     static func sources(
-        files: [MovieFile], movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
+        files: [MovieFile], movies: [(movie: Movie, name: String)], chapters: ChapterFile?,
+        _ options: RenditionOptions, note: (String) -> Void
     ) throws -> [SubtitleSource] {
         var sources: [SubtitleSource] = []
         for file in files {
@@ -34,12 +37,21 @@ struct SubtitleSource {
                     text: options.text(of: 0, in: file.name, language: language)))
         }
         for (movie, name) in movies {
-            for track in movie.tracks where Subtitles.isRead(track) {
+            for track in movie.tracks where Subtitles.isRead(track, of: movie) {
                 sources.append(
                     SubtitleSource(
                         subtitles: try Subtitles(reading: track, of: movie), name: name, trackID: track.id,
                         text: options.text(of: track.id, in: name, language: track.language)))
             }
+        }
+        for (trackID, language) in chapters?.titleTracks ?? [] {
+            guard let chapters else { break }
+            var text = options.text(of: trackID, in: chapters.movie, language: language)
+            text.isOfChapters = true
+            sources.append(
+                SubtitleSource(
+                    subtitles: chapters.chapters.subtitles(ofTrack: trackID), name: chapters.movie, trackID: trackID,
+                    text: text))
         }
         for source in sources {
             guard let first = source.subtitles.problems.first else { continue }
@@ -121,7 +133,8 @@ struct SubtitleSource {
         for index in sources.indices {
             let text = sources[index].text
             let base =
-                "subtitles-" + (text.language ?? "und").harmlessName + (text.isForced ? "-forced" : "")
+                (text.isOfChapters ? "chapters-" : "subtitles-") + (text.language ?? "und").harmlessName
+                + (text.isForced ? "-forced" : "")
                 + (text.describesSound ? "-sdh" : "")
             var (name, number) = (base, 1)
             while !taken.insert(name).inserted {

@@ -1,31 +1,42 @@
 import HLS
 
 extension PackagedPresentation {
-    /// GROUP-ID of the subtitles: all variants have the same ones.
-    static let subtitleGroup = "subtitles"
+    /// Subtitles of one form. A variant names one group, and players that read one form alone take a variant of it.
+    struct SubtitleGroup {
+        /// GROUP-ID.
+        var id: String
+        /// What CODECS says of it; nil of WebVTT, which needs no word there.
+        var codec: String?
+        /// The renditions' indices.
+        var members: [Int]
+    }
 
     /// What CHARACTERISTICS says of subtitles for those who do not hear the sound (Apple authoring specification 4.5).
     private static let soundCharacteristics =
         "public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound"
 
-    private var subtitles: [PackagedRendition] { renditions.filter { $0.text != nil } }
+    /// The groups of subtitles, WebVTT first, which all players read; empty where there are none.
+    var subtitleGroups: [SubtitleGroup] {
+        let texts = renditions.indices.filter { renditions[$0].text != nil }
+        let isDocuments = { (index: Int) in renditions[index].initialization != nil }
+        return [
+            SubtitleGroup(id: "subtitles", members: texts.filter { !isDocuments($0) }),
+            SubtitleGroup(id: "subtitles-imsc", codec: "stpp.ttml.im1t", members: texts.filter(isDocuments)),
+        ].filter { !$0.members.isEmpty }
+    }
 
-    var hasSubtitles: Bool { renditions.contains { $0.text != nil } }
-
-    /// The most that subtitles take of the link: one rendition is shown at a time.
-    var subtitleBitrates: MeasuredBitrates { largest(of: renditions.indices.filter { renditions[$0].text != nil }) }
-
-    /// EXT-X-MEDIA for each rendition of subtitles.
-    var subtitleTags: [Rendition] {
+    /// EXT-X-MEDIA for each rendition of a group.
+    func tags(_ group: SubtitleGroup) -> [Rendition] {
         var (names, choices): (Set<String>, Set<String>) = ([], [])
-        return subtitles.map { rendition in
-            guard let text = rendition.text else { return Rendition(attributes: [:]) }
+        return group.members.compactMap { index in
+            let rendition = renditions[index]
+            guard let text = rendition.text else { return nil }
             let language = text.language.map(LanguageTag.name) ?? (text.isOfChapters ? "Chapters" : "Subtitles")
             let kind =
                 (text.isForced ? " (forced)" : "") + (text.describesSound ? " (SDH)" : "")
                 + (text.isOfChapters && text.language != nil ? " (chapters)" : "")
             var attributes: AttributeList = [
-                "TYPE": .word("SUBTITLES"), "GROUP-ID": .string(Self.subtitleGroup),
+                "TYPE": .word("SUBTITLES"), "GROUP-ID": .string(group.id),
                 "NAME": .string(Self.name(text.name ?? language + kind, unlike: &names)),
             ]
             if let language = text.language { attributes.set("LANGUAGE", to: .string(language)) }
@@ -43,8 +54,13 @@ extension PackagedPresentation {
 
     /// What the author should know of the subtitles.
     var subtitleNotes: [String] {
-        subtitles.filter { $0.language == nil }.map {
+        let nameless = renditions.filter { $0.text != nil && $0.language == nil }.map {
             "\($0.folder): nothing tells its language, by which players choose: --language does."
         }
+        guard subtitleGroups.first?.codec != nil else { return nameless }
+        return nameless + [
+            "All subtitles are IMSC1; AirPlay and some players read WebVTT alone: add files of that, which ttconv makes of "
+                + "TTML (tt convert -i in.ttml -o out.vtt)."
+        ]
     }
 }

@@ -96,6 +96,9 @@ struct PlannedTrack: Sendable {
         fragments.append(boundaries[boundaries.count - 1])
     }
 
+    /// Gives each sample a fragment of its own: players read an `mdat` of timed text as one document.
+    mutating func splitAtSamples() { (fragments, firstFragments) = (Array(0...track.samples.count), boundaries) }
+
     /// The samples of each fragment of a segment.
     func fragments(ofSegment index: Int) -> [Range<Int>] {
         (firstFragments[index]..<firstFragments[index + 1]).map { fragments[$0]..<fragments[$0 + 1] }

@@ -70,7 +70,7 @@ extension Subtitles.Cue {
 
 extension CueTimes {
     /// A time as WebVTT writes it, `01:02:03.456`.
-    fileprivate static func text(_ milliseconds: Int) -> String {
+    static func text(_ milliseconds: Int) -> String {
         let padded = { (value: Int, width: Int) in
             String(repeating: "0", count: max(0, width - String(value).utf8.count)) + String(value)
         }

@@ -260,6 +260,31 @@ VTT
     [[ ! -e $case_folder/other ]] || fail "it left a folder"
 }
 
+it_packages_timed_text_in_xml() {
+    movie
+    local out=$case_folder/out srt=$case_folder/en.srt text
+    printf '1\n00:00:01,000 --> 00:00:02,500\nOne & <i>only</i>\n\n2\n00:00:05,000 --> 00:00:09,000\nOver a cut\n' >"$srt"
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$srt" -map 0 -map 1 -c copy -c:s ttml -metadata:s:s:0 language=eng \
+        "$case_folder/movie.mp4" || skip "this ffmpeg writes no TTML into MP4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" -o "$out"
+    contains "$output" "All subtitles are IMSC1"
+    text=$(<"$out/multivariant.m3u8")
+    contains "$text" 'TYPE=SUBTITLES,GROUP-ID="subtitles-imsc",NAME="English",LANGUAGE="en"'
+    contains "$text" ',stpp.ttml.im1t"'
+    contains "$(<"$out/subtitles-en/index.m3u8")" '#EXT-X-MAP:URI="init.mp4"'
+    same "$(grep -h EXTINF "$out/subtitles-en/index.m3u8")" "$(grep -h EXTINF "$out/video-180p/index.m3u8")"
+    # Each segment has what is shown in it, ten seconds later, as the video.
+    contains "$(strings "$out/subtitles-en/segment-1.m4s")" '<p begin="00:00:11.000" end="00:00:12.500">'
+    same "$(grep -al 'Over a cut' "$out"/subtitles-en/*.m4s | wc -l)" 2
+    same "$(grep -al 'only' "$out"/subtitles-en/*.m4s | wc -l)" 1
+    ends_with 0 "$PLAYHEAD" lint "$out" --segments all --profile rfc --fail-on should
+    # Beside WebVTT it has variants of its own.
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$srt" -o "$out/both" --single-file
+    text=$(<"$out/both/multivariant.m3u8")
+    same "$(grep -o ',SUBTITLES="[^"]*"' <<<"$text")" $',SUBTITLES="subtitles"\n,SUBTITLES="subtitles-imsc"'
+    ends_with 0 "$PLAYHEAD" lint "$out/both" --segments all --profile rfc --fail-on should
+}
+
 it_packages_chapters() {
     movie
     local out=$case_folder/out text

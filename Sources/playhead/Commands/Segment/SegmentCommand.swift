@@ -23,8 +23,8 @@ struct SegmentCommand: ParsableCommand {
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
-            Files of WebVTT and SubRip beside the movies, and tracks of tx3g and wvtt in them, become subtitles, cut where the \
-            first video is; their language is that of the track, of the name (movie.en.vtt), or --language's. Chapters become \
+            Files of WebVTT and SubRip beside the movies, and tracks of tx3g, wvtt and stpp in them, become subtitles, cut where \
+            the first video is; their language is that of the track, of the name (movie.en.vtt), or --language's. Chapters become \
             chapters.json, which the multivariant playlist names.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
@@ -203,7 +203,8 @@ struct SegmentCommand: ParsableCommand {
             for var text in texts {
                 if text.trackID == 0 { text.start = start }
                 let (rendition, part) = try text.write(
-                    cutAs: leader, timeOffset: timeOffset, into: try folder.makeFolder(text.folder), signals)
+                    cutAs: leader, timing.options, into: try folder.makeFolder(text.folder), isSingleFile: singleFile,
+                    signals)
                 written.append(rendition)
                 parts.append(part)
                 if let note = text.note(cutAs: leader, timeOffset: timeOffset) { notes.append(note) }
@@ -250,7 +251,8 @@ struct SegmentCommand: ParsableCommand {
         try renditions.checkTracks(of: read)
         let chapters = try ChapterFile(read, renditions)
         let isText = { (track: Track, movie: Movie) in
-            Subtitles.isRead(track, of: movie) || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
+            Subtitles.isRead(track, of: movie) || TimedTextTrack.isRead(track)
+                || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
         }
         let sources = try RenditionSource.sources(in: read, renditions, except: isText) { notes.append($0) }
         let texts = try SubtitleSource.sources(

@@ -7,7 +7,15 @@ struct SubtitleSource {
     /// No rendition of text is larger: cues that each last for hours would be written again and again.
     private static let largest = 1 << 28
 
-    var subtitles: Subtitles
+    /// What there is to show.
+    enum Content {
+        /// Cues, which become WebVTT.
+        case cues(Subtitles)
+        /// Documents of TTML, which stay such.
+        case documents(TimedTextTrack)
+    }
+
+    var content: Content
     /// What the user calls the file or the movie.
     var name: String
     /// The movie's track; 0 of a file.
@@ -33,14 +41,28 @@ struct SubtitleSource {
             let language = languageTag(inNameOf: file.name)
             sources.append(
                 SubtitleSource(
-                    subtitles: try Subtitles(reading: file), name: file.name, trackID: 0,
+                    content: .cues(try Subtitles(reading: file)), name: file.name, trackID: 0,
                     text: options.text(of: 0, in: file.name, language: language)))
         }
         for (movie, name) in movies {
-            for track in movie.tracks where Subtitles.isRead(track, of: movie) {
+            for track in movie.tracks {
+                let content: Content
+                if Subtitles.isRead(track, of: movie) {
+                    content = .cues(try Subtitles(reading: track, of: movie))
+                } else if TimedTextTrack.isRead(track) {
+                    do throws(MovieError) {
+                        content = .documents(try TimedTextTrack(reading: track, of: movie))
+                    } catch {
+                        guard error.kind == .unsupported else { throw error }
+                        note("\(name): subtitles are left out: \(error.problem)")
+                        continue
+                    }
+                } else {
+                    continue
+                }
                 sources.append(
                     SubtitleSource(
-                        subtitles: try Subtitles(reading: track, of: movie), name: name, trackID: track.id,
+                        content: content, name: name, trackID: track.id,
                         text: options.text(of: track.id, in: name, language: track.language)))
             }
         }
@@ -50,12 +72,13 @@ struct SubtitleSource {
             text.isOfChapters = true
             sources.append(
                 SubtitleSource(
-                    subtitles: chapters.chapters.subtitles(ofTrack: trackID), name: chapters.movie, trackID: trackID,
+                    content: .cues(chapters.chapters.subtitles(ofTrack: trackID)), name: chapters.movie,
+                    trackID: trackID,
                     text: text))
         }
         for source in sources {
-            guard let first = source.subtitles.problems.first else { continue }
-            let count = source.subtitles.problems.count
+            guard case .cues(let subtitles) = source.content, let first = subtitles.problems.first else { continue }
+            let count = subtitles.problems.count
             note("\(source.name): \(first)" + (count > 1 ? ", and \(count - 1) more of its kind" : ""))
         }
         try options.checkSubtitles(sources)
@@ -66,10 +89,44 @@ struct SubtitleSource {
     /// Writes the rendition, cut where the leader is.
     ///
     /// - Parameters:
-    ///   - timeOffset: what was added to the leader's times, seconds.
-    ///   - folder: the path of a folder that is there and empty.
+    ///   - options: how the leader was cut.
+    ///   - path: that of a folder that is there and empty.
+    ///   - isSingleFile: whether segments of fragmented MP4 are one file.
     func write(
-        cutAs leader: PackagedRendition, timeOffset: Double, into path: String, _ signals: SignalWatch
+        cutAs leader: PackagedRendition, _ options: SegmenterOptions, into path: String, isSingleFile: Bool,
+        _ signals: SignalWatch
+    ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
+        switch content {
+        case .cues(let subtitles):
+            try write(subtitles, cutAs: leader, options.effectiveTimeOffset, into: path, signals)
+        case .documents(let track):
+            try write(track, cutAs: leader, options, into: path, isSingleFile: isSingleFile, signals)
+        }
+    }
+
+    private func write(
+        _ track: TimedTextTrack, cutAs leader: PackagedRendition, _ options: SegmenterOptions, into path: String,
+        isSingleFile: Bool, _ signals: SignalWatch
+    ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
+        let plan = try track.plan(between: boundaries(of: leader, options.effectiveTimeOffset), options)
+        let writer = RenditionWriter(
+            PackagedRendition(
+                documents: text, folder: folder, timescale: leader.timescale,
+                initialization: RenditionWriter.initializationName), into: path, isSingleFile: isSingleFile)
+        try plan.write { piece in
+            if let signal = signals.received { throw Interruption(signal: signal) }
+            try writer.take(piece)
+        }
+        try writer.finish()
+        return (
+            writer.rendition,
+            .init(source: name, trackID: trackID, initialization: writer.initialization, segments: writer.reports)
+        )
+    }
+
+    private func write(
+        _ subtitles: Subtitles, cutAs leader: PackagedRendition, _ timeOffset: Double, into path: String,
+        _ signals: SignalWatch
     ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
         let boundaries = boundaries(of: leader, timeOffset)
         var (files, reports, total): ([(uri: String, size: Int)], [SegmentReport], Int) = ([], [], 0)
@@ -101,7 +158,9 @@ struct SubtitleSource {
     /// What is never shown, in words; nil where all is.
     func note(cutAs leader: PackagedRendition, timeOffset: Double) -> String? {
         let boundaries = boundaries(of: leader, timeOffset)
-        guard let start = boundaries.first, let end = boundaries.last else { return nil }
+        guard case .cues(let subtitles) = content, let start = boundaries.first, let end = boundaries.last else {
+            return nil
+        }
         let count = subtitles.countOutside(start, end)
         if subtitles.cueCount == 0 { return "\(folder): there are no cues in \(name)." }
         if count == 0 { return nil }

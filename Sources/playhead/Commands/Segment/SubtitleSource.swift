@@ -18,11 +18,12 @@ struct SubtitleSource {
     var content: Content
     /// What the user calls the file or the movie.
     var name: String
-    /// The movie's track; 0 of a file.
+    /// The movie's track; 0 of a file, and of a list of chapters.
     var trackID: Int
+    var isFile = false
     var text: PackagedRendition.Text
-    /// When its time 0 is on the movie's time line: of a file that is where the movie begins, as in ffmpeg and mpv, whatever the
-    /// movie calls that time.
+    /// When its time 0 is on the time line of what is packaged: of a file that is where the movie begins, as in ffmpeg and mpv,
+    /// whatever the movie calls that time.
     var start = MediaTime.zero
     /// The rendition's folder.
     var folder = ""
@@ -38,11 +39,17 @@ struct SubtitleSource {
     ) throws -> [SubtitleSource] {
         var sources: [SubtitleSource] = []
         for file in files {
-            let language = languageTag(inNameOf: file.name)
+            let said = SubtitleFileName(file.name, movies: movies.map(\.name))
+            var text = options.text(of: 0, in: file.name, language: said.language)
+            text.isForced = text.isForced || said.isForced
+            text.describesSound = text.describesSound || said.describesSound
+            let isDefault = said.isDefault && options.default.isEmpty && !sources.contains(where: \.text.isDefault)
+            text.isDefault = text.isDefault || isDefault
+            if let marks = said.marks { note("\(file.name): by its name it is \(marks)") }
             sources.append(
                 SubtitleSource(
-                    content: .cues(try Subtitles(reading: file)), name: file.name, trackID: 0,
-                    text: options.text(of: 0, in: file.name, language: language)))
+                    content: .cues(try Subtitles(reading: file)), name: file.name, trackID: 0, isFile: true, text: text)
+            )
         }
         for (movie, name) in movies {
             for track in movie.tracks {
@@ -176,15 +183,6 @@ struct SubtitleSource {
         return (leader.segments.map(\.start) + ends).map {
             MediaTime(value: $0 - shift, timescale: leader.timescale)
         }
-    }
-
-    /// `en` of `movie.en.vtt`: the part of the name before its last point, where it is a language that has a name.
-    private static func languageTag(inNameOf path: String) -> String? {
-        let name = path.split(separator: "/").last ?? ""
-        guard let word = name.split(separator: ".").dropLast().last, let tag = LanguageTag.tag(of: String(word)),
-            LanguageTag.name(of: tag) != tag
-        else { return nil }
-        return tag
     }
 
     private static func nameFolders(of sources: inout [SubtitleSource]) {

@@ -59,7 +59,8 @@ import Testing
 
     @Test func `the map is of 33 bits`() throws {
         let subtitles = try subtitles(Array("WEBVTT\n".utf8))
-        #expect(segments(subtitles, [0, 1], mpegTime: 1 << 33 | 5)[0].contains("MPEGTS:5,"))
+        #expect(segments(subtitles, [0, 1], mpegTime: 1 << 33 | 5)[0].contains("MPEGTS:5,LOCAL:00:00:00.000"))
+        #expect(segments(subtitles, [0, 1], mpegTime: -90_001)[0].contains("MPEGTS:89,LOCAL:00:00:01.001"))
     }
 
     @Test func `SubRip becomes WebVTT`() throws {

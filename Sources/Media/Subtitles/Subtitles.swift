@@ -36,7 +36,10 @@ package struct Subtitles: Sendable {
     package func writeSegments(
         between boundaries: [MediaTime], mpegTime: Int, _ write: ([UInt8], Int) throws -> Void
     ) rethrows {
-        var header = Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\(mpegTime & (1 << 33 - 1)),LOCAL:00:00:00.000\n".utf8)
+        // What is before the clock's zero is mapped later, so that nothing has to wrap.
+        let local = max(0, (89 - mpegTime) / 90)
+        let clock = (mpegTime + local * 90) & (1 << 33 - 1)
+        var header = Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\(clock),LOCAL:\(CueTimes.text(local))\n".utf8)
         for block in blocks { header += [0x0A] + block + [0x0A] }
         // WebVTT has cues in the order of their starts (section 4.1).
         let sorted = cues.indices.sorted { (cues[$0].times.start, $0) < (cues[$1].times.start, $1) }

@@ -252,12 +252,49 @@ VTT
     lacks "$output" '"rule": "captions'
     lacks "$output" '"rule": "cue-outside-segment"'
     ends_with 0 "$PLAYHEAD" lint "$out" --segments all --profile rfc --fail-on should
+    # Names say what players read of them.
+    cp "$srt" "$case_folder/movie.pt-BR.forced.srt"
+    cp "$srt" "$case_folder/movie.de.SDH.default.srt"
+    cp "$srt" "$case_folder/what.is.movie.srt"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder"/movie.{mp4,de.SDH.default.srt,pt-BR.forced.srt} "$case_folder/what.is.movie.srt" \
+        -o "$case_folder/named"
+    text=$(<"$case_folder/named/multivariant.m3u8")
+    contains "$text" 'LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,CHARACTERISTICS='
+    contains "$text" 'NAME="Português (pt-BR) (forced)",LANGUAGE="pt-BR",DEFAULT=NO,AUTOSELECT=YES,FORCED=YES'
+    contains "$text" 'NAME="Subtitles",DEFAULT=NO'
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "movie.pt-BR.forced.srt: by its name it is forced"
     iconv -f UTF-8 -t UTF-16 "$srt" >"$case_folder/wide.srt"
     ends_with 65 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$case_folder/wide.srt" -o "$case_folder/other"
     contains "$errors" "iconv"
     ends_with 64 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$srt" -o "$case_folder/other" --forced "$vtt"
     contains "$errors" "it should be one of the subtitles"
     [[ ! -e $case_folder/other ]] || fail "it left a folder"
+}
+
+# Also those of a movie that begins elsewhere than at 0; what is encoded begins there.
+it_encodes_a_movie_with_subtitles_and_chapters() {
+    movie
+    local out=$case_folder/out srt=$case_folder/late.en.srt
+    printf '1\n00:00:01,000 --> 00:00:02,500\nOne\n\n2\n00:00:05,000 --> 00:00:09,000\nTwo\n' >"$srt"
+    printf '%s\n' ';FFMETADATA1' '[CHAPTER]' TIMEBASE=1/1 START=100 END=105 title=Eins '[CHAPTER]' TIMEBASE=1/1 \
+        START=105 END=114 title=Zwei >"$case_folder/chapters"
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$srt" -i "$case_folder/chapters" -map 0 -map 1 -map_metadata 2 -c copy \
+        -c:s mov_text -metadata:s:s:0 language=deu -output_ts_offset 100 "$case_folder/late.mp4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/passed" --segment-duration 4
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/encoded" --encode 90p:150k --segment-duration 4
+    lacks "$output" "left out"
+    for folder in passed encoded; do
+        # The cues are where the pictures are, whether they come from the movie or from the file beside it.
+        for language in de en; do
+            same "$(check cues "$out/$folder/subtitles-$language/index.m3u8" "$out/$folder"/video-*/index.m3u8)" "1.0 One
+5.0 Two"
+        done
+        contains "$(<"$out/$folder/chapters.json")" '"title": "Zwei"'
+        contains "$(<"$out/$folder/chapters.json")" '"start-time": 5'
+    done
+    same "$(grep -h EXTINF "$out/encoded/subtitles-de/index.m3u8")" "$(grep -h EXTINF "$out"/encoded/video-*/index.m3u8)"
+    ends_with 64 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/live" --live
+    contains "$errors" "without --live"
 }
 
 it_packages_timed_text_in_xml() {

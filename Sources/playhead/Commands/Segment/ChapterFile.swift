@@ -26,11 +26,12 @@ struct ChapterFile {
         return nil
     }
 
-    /// The file.
+    /// The file; nil where no chapter is shown.
     ///
     /// - Parameter start: when the presentation begins on the movie's time line; chapters before that begin with it.
-    func bytes(from start: MediaTime) -> [UInt8] {
+    func bytes(from start: MediaTime) -> [UInt8]? {
         let shown = chapters.all.filter { $0.end > start }
+        if shown.isEmpty { return nil }
         let list = shown.enumerated().map { place, chapter in
             let (begin, end) = (max(chapter.start, start), chapter.end)
             let titles = chapter.titles.map { title -> ReportValue in

@@ -60,8 +60,8 @@ struct RenditionSource {
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
-                : "only video, audio and subtitles (tx3g, wvtt, stpp; files of WebVTT and SubRip) are packaged, live only video "
-                    + "and audio"
+                : "only video, audio and subtitles (tx3g, wvtt, stpp; files of WebVTT and SubRip) are packaged, and with "
+                    + "--live video and audio alone: package the whole movie, when it has ended, for its subtitles"
         }
         if track.samples.isEmpty { return "it has no samples" }
         // Other languages are often switched off until they are chosen; a second picture is there for other things.

@@ -124,7 +124,11 @@ struct SegmentCommand: ParsableCommand {
             if movies.contains("-") { throw ValidationError("Standard input is packaged with --live alone.") }
             return
         }
-        if movies.count > 1 { throw ValidationError("--live packages one movie: its tracks become the renditions.") }
+        if movies.count > 1 {
+            throw ValidationError(
+                "--live packages one movie, whose video and audio become the renditions: for subtitles package the whole movie, "
+                    + "when it has ended, without --live.")
+        }
         if singleFile || encode != nil || timing.cutAt != nil {
             throw ValidationError(
                 "--live cuts at intervals, into a file a segment: no --single-file, --encode, --cut-at.")
@@ -174,7 +178,8 @@ struct SegmentCommand: ParsableCommand {
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var notes: [String] = []
-        let (sources, texts, chapters) = try sources(folder, signals, &notes)
+        let packaged = try self.sources(folder, signals, &notes)
+        let sources = packaged.tracks
         let plans = try SegmentPlans(sources, timing.options)
         notes += plans.warnings
         let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
@@ -200,8 +205,8 @@ struct SegmentCommand: ParsableCommand {
         if let leader = written.first {
             let timeOffset = timing.options.effectiveTimeOffset
             let start = plans.start(of: sources[0].name, sources)
-            for var text in texts {
-                if text.trackID == 0 { text.start = start }
+            for var text in packaged.texts {
+                text.start = text.isFile ? start : MediaTime(seconds: -packaged.encodedFrom.seconds)
                 let (rendition, part) = try text.write(
                     cutAs: leader, timing.options, into: try folder.makeFolder(text.folder), isSingleFile: singleFile,
                     signals)
@@ -211,9 +216,12 @@ struct SegmentCommand: ParsableCommand {
             }
         }
         var presentation = PackagedPresentation(written)
-        if let chapters, let start = plans.plans.first?.startTime {
-            try OutputFile.write(chapters.bytes(from: start), to: folder.staging + "/" + ChapterFile.name)
-            presentation.chaptersURI = ChapterFile.name
+        if let leader = plans.plans.first {
+            let start = MediaTime(seconds: leader.startTime.seconds + packaged.encodedFrom.seconds)
+            if let chapters = packaged.chapters?.bytes(from: start) {
+                try OutputFile.write(chapters, to: folder.staging + "/" + ChapterFile.name)
+                presentation.chaptersURI = ChapterFile.name
+            }
         }
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
@@ -222,22 +230,38 @@ struct SegmentCommand: ParsableCommand {
         return summary
     }
 
-    /// The tracks to be packaged: of the movies, or of what is encoded from them first; the subtitles, and the chapters.
+    /// What is packaged.
+    private struct Sources {
+        /// The tracks: of the movies, or of what is encoded from one first.
+        var tracks: [RenditionSource]
+        var texts: [SubtitleSource]
+        var chapters: ChapterFile?
+        /// When what was encoded from begins; zero where nothing is encoded. What is encoded begins at 0.
+        var encodedFrom = MediaTime.zero
+    }
+
     private func sources(
         _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
-    ) throws -> (sources: [RenditionSource], texts: [SubtitleSource], chapters: ChapterFile?) {
+    ) throws -> Sources {
         var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
         for path in movies {
             let file = try MovieFile(path)
             if try Subtitles.isFile(file) { subtitles.append(file) } else { files.append((path, path)) }
         }
+        var original: (movie: Movie, name: String)?
         if let encode {
-            guard let movie = files.first?.path, files.count == 1 else {
+            guard let path = files.first?.path, files.count == 1 else {
                 throw CommandFailure.usage("--encode makes all tiers of one movie: name one")
             }
-            let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
-                .encode(movie, into: try folder.makeFolder("encoded"), signals: signals)
-            files = encoded.paths.map { ($0, movie) }
+            // What only ffmpeg reads has no subtitles and chapters that are read.
+            original = (try? Movie(reading: try MovieFile(path))).map { ($0, path) }
+            let encoded = try EncodedMovies(
+                ladder: encode, segmentDuration: timing.options.segmentDuration,
+                textCount: original.map { source in
+                    source.movie.tracks.count { Self.isText($0, of: source.movie) }
+                } ?? 0
+            ).encode(path, into: try folder.makeFolder("encoded"), signals: signals)
+            files = encoded.paths.map { ($0, path) }
             notes += encoded.notes
         }
         var read: [(movie: Movie, name: String)] = []
@@ -248,17 +272,22 @@ struct SegmentCommand: ParsableCommand {
             read.append((try Movie(reading: input), file.name))
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
-        try renditions.checkTracks(of: read)
-        let chapters = try ChapterFile(read, renditions)
-        let isText = { (track: Track, movie: Movie) in
-            Subtitles.isRead(track, of: movie) || TimedTextTrack.isRead(track)
-                || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
-        }
-        let sources = try RenditionSource.sources(in: read, renditions, except: isText) { notes.append($0) }
+        let texted = original.map { [$0] } ?? read
+        try renditions.checkTracks(of: encode == nil ? read : read + texted)
+        let chapters = try ChapterFile(texted, renditions)
+        let tracks = try RenditionSource.sources(in: read, renditions, except: Self.isText) { notes.append($0) }
         let texts = try SubtitleSource.sources(
-            files: subtitles, movies: read, chapters: renditions.chapterSubtitles ? chapters : nil, renditions
+            files: subtitles, movies: texted, chapters: renditions.chapterSubtitles ? chapters : nil, renditions
         ) { notes.append($0) }
-        return (sources, texts, chapters)
+        return Sources(
+            tracks: tracks, texts: texts, chapters: chapters,
+            encodedFrom: original?.movie.presentationStart ?? .zero)
+    }
+
+    /// Whether a track becomes subtitles, or chapters.
+    private static func isText(_ track: Track, of movie: Movie) -> Bool {
+        Subtitles.isRead(track, of: movie) || TimedTextTrack.isRead(track)
+            || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
     }
 
     /// Containers that hold what MP4 holds as well: another program moves it, and nothing is encoded.

@@ -65,7 +65,8 @@ import Testing
 
     @Test func `what cannot be cut is refused`() throws {
         for (text, word) in [
-            ("", "no XML"), ("<a/>", "no TTML"), ("<tt>", "no XML"), ("<tt></div>", "no XML"), ("<tt/><tt/>", "no XML"),
+            ("", "no XML"), ("<a/>", "no TTML"), ("<tt xmlns='http://www.w3.org/2006/10/ttaf1'/>", "no namespace"),
+            ("<tt>", "no XML"), ("<tt></div>", "no XML"), ("<tt/><tt/>", "no XML"),
             ("<!DOCTYPE tt [<!ENTITY a 'b'>]><tt/>", "document type"), ("<tt a=b/>", "no XML"),
             ("<tt a='b/>", "no XML"),
             ("<tt a='b'c='d'/>", "no XML"), ("<tt><!-- </tt>", "no XML"),
@@ -171,6 +172,44 @@ import Testing
                 let boxes = try BoxNode.read(segment.input)
                 #expect(boxes.count { $0.type == "mdat" } == texts.count)
             }
+        }
+    }
+
+    @Test func `a file is a document of the whole movie, which begins where that does`() throws {
+        let text =
+            "\u{FEFF}" + document("<body><div><p begin='1s' end='3s'>one</p></div></body>", root: "xml:lang='cy'")
+        let input = MediaBytes(name: "a.ttml", Array(text.utf8))
+        #expect(try TimedTextTrack.isFile(input))
+        let track = try TimedTextTrack(reading: input)
+        #expect(track.language == "cy")
+        var options = SegmenterOptions()
+        options.timeOffset = 0.5
+        // The movie begins at 100 s: so do the document's times.
+        let plan = try track.plan(
+            between: [0, 2, 4].map { MediaTime(value: $0 * 600, timescale: 600) }, from: MediaTime(seconds: 100),
+            options)
+        var files: [[UInt8]] = []
+        try plan.write { piece in
+            switch piece {
+            case .begin: files.append([])
+            case .bytes(let bytes): files[files.count - 1] += bytes
+            case .end: break
+            }
+        }
+        let initialization = try Movie(reading: MediaBytes(name: "init.mp4", files[0]))
+        #expect(initialization.tracks.map(\.codec) == ["stpp.ttml.im1t"])
+        let segment = try Movie(reading: MediaBytes(name: "a", files[2]), initialization: initialization)
+        #expect(segment.tracks[0].samples.map(\.decodeTime) == [61_500])
+        #expect(
+            String(decoding: files[2], as: UTF8.self).contains("<p begin=\"00:01:41.500\" end=\"00:01:43.500\">one</p>")
+        )
+        for other in ["", "<html><tt/>", "WEBVTT\n\n<tt >", "<svg xmlns='a'/>"] {
+            let input = MediaBytes(name: "a", Array(other.utf8))
+            #expect(try !TimedTextTrack.isFile(input), "\(other)")
+        }
+        for broken in ["<tt >", "<tt xmlns='http://www.w3.org/ns/ttml'><body>"] {
+            let input = MediaBytes(name: "a", Array(broken.utf8))
+            #expect(throws: MovieError.self) { try TimedTextTrack(reading: input) }
         }
     }
 

@@ -55,7 +55,7 @@ extension PackagedPresentation {
     private func variant(_ index: Int, with group: AudioGroup?, _ texts: SubtitleGroup?) -> VariantStream {
         let rendition = renditions[index]
         let audio = largest(of: group?.members ?? [])
-        var attributes = bandwidths([bitrates[index], audio, largest(of: texts?.members ?? [])])
+        var attributes = bandwidths([bitrates[index], audio, largest(of: texts?.indices ?? [])])
         let sound = (group?.members ?? []).flatMap { renditions[$0].codecs }
         let formats = rendition.codecs + sound + [texts?.codec].compactMap(\.self)
         attributes.set("CODECS", to: .string(formats.uniqued().joined(separator: ",")))
@@ -76,7 +76,7 @@ extension PackagedPresentation {
     /// A variant of sound alone: what it plays is the first rendition of its group.
     private func variant(_ group: AudioGroup, _ texts: SubtitleGroup?) -> VariantStream {
         // One rendition of subtitles is shown at a time.
-        var attributes = bandwidths([largest(of: group.members), largest(of: texts?.members ?? [])])
+        var attributes = bandwidths([largest(of: group.members), largest(of: texts?.indices ?? [])])
         let formats = group.members.flatMap { renditions[$0].codecs }.uniqued() + [texts?.codec].compactMap(\.self)
         attributes.set("CODECS", to: .string(formats.joined(separator: ",")))
         attributes.set("AUDIO", to: .string(group.id))

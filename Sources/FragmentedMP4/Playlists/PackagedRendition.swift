@@ -52,7 +52,7 @@ public struct PackagedRendition: Sendable {
     }
 
     /// What EXT-X-MEDIA tells of subtitles.
-    public struct Text: Sendable {
+    public struct Text: Equatable, Sendable {
         /// LANGUAGE; nil where it is not known.
         public var language: String?
         /// NAME, where it was given; else the language's is taken.

@@ -30,6 +30,8 @@ struct TimedTextDocument {
     private var body: Range<Int>?
     /// Whether it shows pictures of text: IMSC's image profile.
     private(set) var isOfImages = false
+    /// `xml:lang` of the root; nil where that is empty.
+    private(set) var language: String?
 
     /// Reads a document.
     init(_ bytes: [UInt8]) throws(Problem) {
@@ -38,6 +40,14 @@ struct TimedTextDocument {
         let elements = try XMLElements(bytes)
         guard let root = elements.all.first, elements.name(of: root).elementsEqual("tt".utf8) else {
             throw Problem(text: "is no TTML: its root is not tt")
+        }
+        guard elements.attributes(of: root).contains(where: { $0.starts(with: "http://www.w3.org/ns/ttml".utf8) })
+        else {
+            throw Problem(
+                text: "is no TTML that HLS has: its root names no namespace of it (http://www.w3.org/ns/ttml)")
+        }
+        language = elements.plainValue(of: "xml:lang", in: root).flatMap {
+            $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self)
         }
         let clock = try TimedTextClock(root, in: elements)
         isOfImages =

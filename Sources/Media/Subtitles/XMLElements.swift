@@ -79,6 +79,9 @@ struct XMLElements {
         element.attributes.first { bytes[$0.name].elementsEqual(name.utf8) }.map { bytes[$0.value] }
     }
 
+    /// The values of all attributes.
+    func attributes(of element: Element) -> [ArraySlice<UInt8>] { element.attributes.map { bytes[$0.value] } }
+
     private func qualifiedName(of element: Element) -> ArraySlice<UInt8> {
         bytes[(element.range.lowerBound + 1)..<element.nameEnd]
     }

@@ -60,7 +60,7 @@ struct RenditionSource {
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
-                : "only video, audio and subtitles (tx3g, wvtt, stpp; files of WebVTT and SubRip) are packaged, and with "
+                : "only video, audio and subtitles (tx3g, wvtt, stpp; files of WebVTT, SubRip and TTML) are packaged, and with "
                     + "--live video and audio alone: package the whole movie, when it has ended, for its subtitles"
         }
         if track.samples.isEmpty { return "it has no samples" }

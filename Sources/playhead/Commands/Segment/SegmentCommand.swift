@@ -23,7 +23,7 @@ struct SegmentCommand: ParsableCommand {
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
-            Files of WebVTT and SubRip beside the movies, and tracks of tx3g, wvtt and stpp in them, become subtitles, cut where \
+            Files of WebVTT, SubRip and TTML beside the movies, and tracks of tx3g, wvtt and stpp in them, become subtitles, cut where \
             the first video is; their language is that of the track, of the name (movie.en.vtt), or --language's. Chapters become \
             chapters.json, which the multivariant playlist names.
 
@@ -56,7 +56,7 @@ struct SegmentCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "MP4 or QuickTime movies, progressive or fragmented, and files of subtitles (WebVTT, SubRip); with --live one "
+            "MP4 or QuickTime movies, progressive or fragmented, and files of subtitles (WebVTT, SubRip, TTML); with --live one "
                 + "movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
@@ -246,7 +246,8 @@ struct SegmentCommand: ParsableCommand {
         var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
         for path in movies {
             let file = try MovieFile(path)
-            if try Subtitles.isFile(file) { subtitles.append(file) } else { files.append((path, path)) }
+            let isText = try Subtitles.isFile(file) || TimedTextTrack.isFile(file)
+            if isText { subtitles.append(file) } else { files.append((path, path)) }
         }
         var original: (movie: Movie, name: String)?
         if let encode {

@@ -13,6 +13,9 @@ struct SubtitleSource {
         case cues(Subtitles)
         /// Documents of TTML, which stay such.
         case documents(TimedTextTrack)
+
+        /// The language that it says itself; nil where it says none.
+        fileprivate var language: String? { if case .documents(let track) = self { track.language } else { nil } }
     }
 
     var content: Content
@@ -40,16 +43,17 @@ struct SubtitleSource {
         var sources: [SubtitleSource] = []
         for file in files {
             let said = SubtitleFileName(file.name, movies: movies.map(\.name))
-            var text = options.text(of: 0, in: file.name, language: said.language)
+            let content: Content =
+                try TimedTextTrack.isFile(file)
+                ? .documents(try TimedTextTrack(reading: file)) : .cues(try Subtitles(reading: file))
+            var text = options.text(of: 0, in: file.name, language: said.language ?? content.language)
             text.isForced = text.isForced || said.isForced
             text.describesSound = text.describesSound || said.describesSound
             let isDefault = said.isDefault && options.default.isEmpty && !sources.contains(where: \.text.isDefault)
             text.isDefault = text.isDefault || isDefault
             if let marks = said.marks { note("\(file.name): by its name it is \(marks)") }
             sources.append(
-                SubtitleSource(
-                    content: .cues(try Subtitles(reading: file)), name: file.name, trackID: 0, isFile: true, text: text)
-            )
+                SubtitleSource(content: content, name: file.name, trackID: 0, isFile: true, text: text))
         }
         for (movie, name) in movies {
             for track in movie.tracks {
@@ -70,7 +74,7 @@ struct SubtitleSource {
                 sources.append(
                     SubtitleSource(
                         content: content, name: name, trackID: track.id,
-                        text: options.text(of: track.id, in: name, language: track.language)))
+                        text: options.text(of: track.id, in: name, language: track.language ?? content.language)))
             }
         }
         for (trackID, language) in chapters?.titleTracks ?? [] {
@@ -89,6 +93,7 @@ struct SubtitleSource {
             note("\(source.name): \(first)" + (count > 1 ? ", and \(count - 1) more of its kind" : ""))
         }
         try options.checkSubtitles(sources)
+        try leaveOutUnpaired(&sources, note)
         nameFolders(of: &sources)
         return sources
     }
@@ -115,7 +120,8 @@ struct SubtitleSource {
         _ track: TimedTextTrack, cutAs leader: PackagedRendition, _ options: SegmenterOptions, into path: String,
         isSingleFile: Bool, _ signals: SignalWatch
     ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
-        let plan = try track.plan(between: boundaries(of: leader, options.effectiveTimeOffset), options)
+        let plan = try track.plan(
+            between: boundaries(of: leader, options.effectiveTimeOffset), from: start, options)
         let writer = RenditionWriter(
             PackagedRendition(
                 documents: text, folder: folder, timescale: leader.timescale,
@@ -184,6 +190,36 @@ struct SubtitleSource {
             MediaTime(value: $0 - shift, timescale: leader.timescale)
         }
     }
+
+    /// Leaves TTML out that stands beside WebVTT of other languages.
+    ///
+    /// Both forms have a group each, which have the same members (RFC 8216bis section 4.4.6.1.1). In one group hls.js reads none of the
+    /// WebVTT, since it goes by CODECS.
+    private static func leaveOutUnpaired(_ sources: inout [SubtitleSource], _ note: (String) -> Void) throws {
+        let documents = sources.filter(\.isDocument)
+        var cues = sources.filter { !$0.isDocument }
+        if documents.isEmpty || cues.isEmpty { return }
+        var stranger: SubtitleSource?
+        for source in documents {
+            if let twin = cues.firstIndex(where: { $0.text.isSameChoice(as: source.text) }) {
+                cues.remove(at: twin)
+            } else {
+                stranger = stranger ?? source
+            }
+        }
+        guard let stranger = stranger ?? cues.first else { return }
+        let name = stranger.text.name ?? stranger.text.language.map(LanguageTag.name) ?? stranger.name
+        let reason =
+            "beside WebVTT each of the subtitles has to be there as TTML, too, and as WebVTT, and \(name) is not: give it in both "
+            + "forms, or all as WebVTT, which ttconv makes of TTML (tt convert -i in.ttml -o out.vtt)"
+        for source in documents {
+            if source.isFile { throw CommandFailure.usage("\(source.name): \(reason)") }
+            note("\(source.name): track \(source.trackID) (text) is left out: \(reason)")
+        }
+        sources.removeAll(where: \.isDocument)
+    }
+
+    private var isDocument: Bool { if case .documents = content { true } else { false } }
 
     private static func nameFolders(of sources: inout [SubtitleSource]) {
         var taken: Set<String> = []

@@ -54,8 +54,8 @@ struct WebVTTReader {
         if (try? UTF8Span(validating: bytes.span)) == nil {
             add(0, "the text is not UTF-8")
         }
-        // The first block is the header.
-        while let line = nextLine(), !line.isEmpty {
+        // The first block is the header; many leave out the blank line behind it.
+        while let line = nextBlockLine() {
             if line.starts(with: "X-TIMESTAMP-MAP".utf8) { readMap(line) }
         }
         while let line = nextLine() {
@@ -67,8 +67,9 @@ struct WebVTTReader {
     /// Reads a cue, a style or a region, or passes over a note.
     private mutating func readBlock(from first: ArraySlice<UInt8>) {
         var timing = CueTimes.arrow(in: first) == nil ? nil : first
+        let (isNote, isDefinition) = (Self.isNote(first), Self.isDefinition(first))
         // A cue may have an identifier in the line before its times.
-        if timing == nil, !["NOTE", "STYLE", "REGION"].contains(where: { first.starts(with: $0.utf8) }) {
+        if timing == nil, !isNote, !isDefinition {
             if first.starts(with: "X-TIMESTAMP-MAP".utf8) {
                 add(
                     first.startIndex, "X-TIMESTAMP-MAP stands behind the header's blank line, where nobody looks for it"
@@ -80,10 +81,10 @@ struct WebVTTReader {
         // Behind a last line without its end, the position is behind the bytes.
         let start = min(position, bytes.count)
         var end = start
-        while let line = nextLine(), !line.isEmpty { end = line.endIndex }
+        while let line = nextBlockLine(ofNote: isNote) { end = line.endIndex }
         guard let timing else {
             // Behind the first cue nobody looks for them (WebVTT section 6.1).
-            if !first.starts(with: "NOTE".utf8), samples.isEmpty, end > start {
+            if isDefinition, samples.isEmpty, end > start {
                 subtitles.blocks.append(bytes[first.startIndex..<end])
             }
             return
@@ -104,6 +105,18 @@ struct WebVTTReader {
             .init(
                 times: times, identifier: timing.startIndex == first.startIndex ? [] : first,
                 settings: CueTimes.settings(in: timing), text: bytes[start..<end]))
+    }
+
+    /// Whether a line begins a comment: NOTE alone, or with a blank behind it.
+    private static func isNote(_ line: ArraySlice<UInt8>) -> Bool {
+        line.starts(with: "NOTE".utf8) && (line.count == 4 || line.dropFirst(4).first.map(CueTimes.isBlank) == true)
+    }
+
+    /// Whether a line begins a style sheet or a region: what has more in it is a cue's identifier.
+    private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+        ["STYLE", "REGION"].contains {
+            line.starts(with: $0.utf8) && line.dropFirst($0.utf8.count).allSatisfy(CueTimes.isBlank)
+        }
     }
 
     private mutating func readMap(_ line: ArraySlice<UInt8>) {
@@ -129,6 +142,17 @@ struct WebVTTReader {
             return
         }
         map = TimestampMap(mpegTime: mpeg, localTime: Double(local) / Double(CueTimes.ticksPerSecond))
+    }
+
+    /// The next line of a block; nil where it ends: at a blank line, or before the times of a cue (WebVTT section 6.1).
+    /// A note may have an arrow in it.
+    private mutating func nextBlockLine(ofNote isNote: Bool = false) -> ArraySlice<UInt8>? {
+        guard let line = nextLine(), !line.isEmpty else { return nil }
+        guard CueTimes.arrow(in: line) == nil || isNote && CueTimes(line) == nil else {
+            position = line.startIndex
+            return nil
+        }
+        return line
     }
 
     /// The next line without its end; nil behind the last one.
@@ -164,7 +188,7 @@ struct CueTimes: Equatable {
         (self.start, self.end) = (start, end)
     }
 
-    /// Reads `0:00:01,000 --> 01:00:02,5`, as SubRip's writers have it; nil where a time cannot be read.
+    /// Reads `0:00:01,000 --> 01:00:02,500`, as SubRip's writers have it; nil where a time cannot be read.
     init?(subRip line: ArraySlice<UInt8>) {
         guard let arrow = Self.arrow(in: line), let start = Self.time(subRip: line[..<arrow]),
             let end = Self.time(subRip: line[(arrow + 3)...])
@@ -172,7 +196,7 @@ struct CueTimes: Equatable {
         (self.start, self.end) = (start, end)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     /// What stands behind the times of a line that has such.
     static func settings(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -182,17 +206,16 @@ struct CueTimes: Equatable {
         return rest[..<(rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex)]
     }
 
-    /// A time with three parts, and a comma or a point before up to three decimals.
+    /// A time with three parts, and a comma or a point before milliseconds: `,5` are five of them, as ffmpeg and VLC have it.
     private static func time(subRip text: ArraySlice<UInt8>) -> Int? {
         let word = text.drop(while: isBlank).prefix { !isBlank($0) }
         let halves = word.split(omittingEmptySubsequences: false) { $0 == 0x2C || $0 == 0x2E }
         let parts = halves[0].split(separator: 0x3A, omittingEmptySubsequences: false)
         guard halves.count <= 2, parts.count == 3, let hours = number(parts[0], digits: 1...9),
             let minutes = number(parts[1], digits: 1...2), let seconds = number(parts[2], digits: 1...2), minutes < 60,
-            seconds < 60, let fraction = halves.count == 2 ? number(halves[1], digits: 1...3) : 0
+            seconds < 60, let milliseconds = halves.count == 2 ? number(halves[1], digits: 1...3) : 0
         else { return nil }
-        let scale = halves.count == 2 ? [100, 10, 1][halves[1].count - 1] : 1
-        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction * scale
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds
     }
 
     /// Where `-->` stands.

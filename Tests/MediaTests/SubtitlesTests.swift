@@ -59,7 +59,8 @@ import Testing
 
     @Test func `the map is of 33 bits`() throws {
         let subtitles = try subtitles(Array("WEBVTT\n".utf8))
-        #expect(segments(subtitles, [0, 1], mpegTime: 1 << 33 | 5)[0].contains("MPEGTS:5,"))
+        #expect(segments(subtitles, [0, 1], mpegTime: 1 << 33 | 5)[0].contains("MPEGTS:5,LOCAL:00:00:00.000"))
+        #expect(segments(subtitles, [0, 1], mpegTime: -90_001)[0].contains("MPEGTS:89,LOCAL:00:00:01.001"))
     }
 
     @Test func `SubRip becomes WebVTT`() throws {
@@ -69,6 +70,7 @@ import Testing
             {\\an8}<font color="#fff">A & B &amp; <I>c</I></font> < d ->
 
             2
+
             0:00:03,5 --> 0:00:04,0  X1:1 X2:2
             first
 
@@ -88,7 +90,7 @@ import Testing
                 00:00:01.000 --> 00:00:02.500 line:0
                 A &amp; B &amp; <i>c</i> &lt; d -&gt;
 
-                00:00:03.500 --> 00:00:04.000
+                00:00:03.005 --> 00:00:04.000
                 first
                 after a blank line
                 42
@@ -97,6 +99,48 @@ import Testing
                 only
 
                 """)
+    }
+
+    @Test func `names that begin like blocks are names, and times end what stands before them`() throws {
+        let text = """
+            WEBVTT
+            00:01.000 --> 00:02.000
+            no blank line before
+            00:03.000 --> 00:04.000
+            nor here
+
+            NOTES
+            00:05.000 --> 00:06.000
+            a
+
+            STYLE 1
+            00:07.000 --> 00:08.000
+            b
+
+            NOTE\tof nobody
+            """
+        let segment = try segment(of: text)
+        #expect(
+            segment == """
+                WEBVTT
+                \(Self.map)
+
+                00:00:01.000 --> 00:00:02.000
+                no blank line before
+
+                00:00:03.000 --> 00:00:04.000
+                nor here
+
+                NOTES
+                00:00:05.000 --> 00:00:06.000
+                a
+
+                STYLE 1
+                00:00:07.000 --> 00:00:08.000
+                b
+
+                """)
+        #expect(try self.segment(of: segment) == segment)
     }
 
     @Test func `what cannot be read is told with its line`() throws {
@@ -151,10 +195,10 @@ import Testing
 
     // MARK: Tracks
 
-    private func track(_ format: String, _ samples: [[UInt8]]) throws -> Subtitles {
+    private func track(_ format: String, _ samples: [[UInt8]], entry: [UInt8] = []) throws -> Subtitles {
         var track = MovieBuilder.BuiltTrack()
         track.handler = "text"
-        track.entry = MovieBuilder.box(format, MovieBuilder.zeros(6) + MovieBuilder.u16(1) + MovieBuilder.zeros(38))
+        track.entry = MovieBuilder.box(format, MovieBuilder.zeros(6) + MovieBuilder.u16(1) + entry)
         track.samples = samples.map { .init(size: $0.count, duration: 1500) }
         var bytes = MovieBuilder([track]).bytes()
         let movie = try Movie(reading: MediaBytes(name: "a.mp4", bytes))
@@ -162,13 +206,17 @@ import Testing
             bytes.replaceSubrange(place.offset..<place.offset + sample.count, with: sample)
         }
         let written = try Movie(reading: MediaBytes(name: "a.mp4", bytes))
-        #expect(written.tracks.allSatisfy(Subtitles.isRead))
+        #expect(written.tracks.allSatisfy { Subtitles.isRead($0, of: written) })
         return try Subtitles(reading: written.tracks[0], of: written)
     }
 
     @Test func `samples of timed text are cues, and empty ones gaps`() throws {
         let text = Array("a < b\r\n\r\nc".utf8)
-        let style = MovieBuilder.box("styl", [0, 0])
+        // An empty list of faces, one that is shorter than it says, and runs behind the text's end.
+        let style =
+            MovieBuilder.box("styl", [0, 0]) + MovieBuilder.box("styl", [0])
+            + MovieBuilder.box("styl", [0xFF, 0xFF, 1])
+            + face(90...95, 1, count: 9)
         let wide: [UInt8] = [0xFE, 0xFF, 0, 0xE9]
         let first: [UInt8] = [0, UInt8(text.count)] + text + style
         let second: [UInt8] = [0, UInt8(wide.count)] + wide
@@ -192,6 +240,27 @@ import Testing
 
                 """
             ])
+    }
+
+    private func face(_ characters: ClosedRange<Int>, _ face: UInt8, count: Int = 1) -> [UInt8] {
+        let run = MovieBuilder.u16(characters.lowerBound) + MovieBuilder.u16(characters.upperBound + 1)
+        return MovieBuilder.box("styl", MovieBuilder.u16(count) + run + [0, 1, face] + MovieBuilder.zeros(5))
+    }
+
+    @Test func `faces of timed text are tags`() throws {
+        let text = Array("é <b> c".utf8)
+        let sample: [UInt8] = [0, UInt8(text.count)] + text + face(0...0, 1) + face(2...6, 0xFE)
+        let segment = try #require(segments(try track("tx3g", [sample]), [0, 9]).first)
+        #expect(segment.hasSuffix("\n<b>é</b> <i><u>&lt;b&gt; c</u></i>\n"))
+    }
+
+    @Test func `a track of WebVTT has the header of a file`() throws {
+        let cue = MovieBuilder.box("vttc", MovieBuilder.box("payl", Array("x".utf8)))
+        let header = "WEBVTT\n\nSTYLE\n::cue { color: lime }\n\nNOTE x"
+        for (text, isKept) in [(Array(header.utf8), true), (Array(header.utf8) + [0xFF], false), ([], false)] {
+            let read = try track("wvtt", [cue], entry: MovieBuilder.box("vttC", text))
+            #expect(segments(read, [0, 9])[0].contains("\n\nSTYLE\n::cue { color: lime }\n\n00:00:00.000") == isKept)
+        }
     }
 
     @Test func `cues of WebVTT go on over samples`() throws {

@@ -25,6 +25,8 @@ package struct MovieBuilder {
         package var usesLongOffsets = false
         /// 0 is `stsz`; 4, 8 and 16 are `stz2`'s bits.
         package var sizeBits = 0
+        /// Further boxes of the track.
+        package var boxes: [UInt8] = []
 
         package init() {}
     }
@@ -33,6 +35,8 @@ package struct MovieBuilder {
     /// Stands between `ftyp` and `mdat`.
     package var between: [UInt8] = []
     package var movesMediaToEnd = true
+    /// Further boxes of the movie.
+    package var boxes: [UInt8] = []
     /// 8, 16, or 0 for an `mdat` that goes to the file's end.
     package var mediaHeaderSize = 8
 
@@ -89,7 +93,7 @@ package struct MovieBuilder {
             content += Self.trak(track, dataAt: offset)
             offset += data.reduce(0) { $0 + $1.count }
         }
-        return Self.box("moov", content + more)
+        return Self.box("moov", content + boxes + more)
     }
 
     private static func trak(_ track: BuiltTrack, dataAt start: Int) -> [UInt8] {
@@ -114,7 +118,7 @@ package struct MovieBuilder {
         let references = box("dinf", full("dref", 0, u32(1) + full("url ", 1, [])))
         let kind = track.handler == "vide" ? full("vmhd", 1, zeros(8)) : full("smhd", 0, zeros(4))
         let information = box("minf", kind + references + box("stbl", sampleTable(track, dataAt: start)))
-        return box("trak", header + edits + box("mdia", media + handler + information))
+        return box("trak", header + edits + track.boxes + box("mdia", media + handler + information))
     }
 
     private static func sampleTable(_ track: BuiltTrack, dataAt start: Int) -> [UInt8] {

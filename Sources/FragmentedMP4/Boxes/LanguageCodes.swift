@@ -14,6 +14,11 @@ package enum LanguageCodes {
         }.flatMap(\.self) ?? code
     }
 
+    /// Whether it is a code of two letters.
+    static func isShort(_ code: String) -> Bool {
+        code.utf8.count == 2 && table.split(separator: " ").contains { $0.hasSuffix(code) }
+    }
+
     /// The language of a number of the Macintosh's; nil where it has none (QuickTime File Format, "Language Code Values").
     static func macintosh(_ number: Int) -> String? {
         number < macintoshCodes.count ? String(macintoshCodes[number]) : nil

@@ -14,6 +14,11 @@ public struct Movie: Sendable {
     public var tracks: [Track]
     /// What fragments' samples are where these do not say, by track.
     let extends: [Int: TrackExtendsBox]
+    /// Nero's list of chapters; empty where there is none.
+    package internal(set) var chapters: [MovieChapter] = []
+
+    /// The tracks that hold titles or pictures of chapters, and are no media of their own (QuickTime File Format, "Chapter Lists").
+    package var chapterTrackIDs: Set<Int> { Set(tracks.flatMap(\.chapterTrackIDs)) }
 
     /// The track of a number; nil where there is none.
     public func track(_ id: Int) -> Track? { tracks.first { $0.id == id } }
@@ -43,6 +48,8 @@ public struct Track: Sendable {
     public var samples: SampleTable
     /// What an initialization segment takes over of its boxes.
     var carried: CarriedBoxes
+    /// The tracks that it names as those of its chapters (`tref/chap`).
+    var chapterTrackIDs: [Int] = []
 
     /// The same track with other samples.
     func with(_ samples: SampleTable) -> Track {

@@ -15,7 +15,7 @@ public struct SampleDescription: Equatable, Sendable {
     /// The scheme of encrypted media, as `cbcs`; nil where it is clear.
     public var protectionScheme: FourCC?
     /// The whole box as the file has it; empty of media that is in no box.
-    var entry: [UInt8]
+    package var entry: [UInt8]
 
     /// Creates a description; `entry` is empty of media that stands in no movie.
     package init(

@@ -23,6 +23,9 @@ public enum LanguageTag {
             }
     }
 
+    /// Whether the language of a tag has a code of two letters (ISO 639-1), as those that are spoken most have.
+    package static func isKnown(_ tag: String) -> Bool { LanguageCodes.isShort(String(tag.prefix { $0 != "-" })) }
+
     /// What speakers of a language call it; the tag itself for languages that few movies are in.
     public static func name(of tag: String) -> String {
         let primary = tag.split(separator: "-").first.map { $0.lowercased() } ?? tag

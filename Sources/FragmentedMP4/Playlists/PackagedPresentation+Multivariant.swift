@@ -5,31 +5,38 @@ extension PackagedPresentation {
     ///
     /// Each video stands with each format of audio: with the group of that format whose bitrate goes with its own, or with several
     /// such where there are more of them than videos, so that little sound comes with little picture. Of each format the variant of about 2 Mb/s is the first, and the
-    /// others rise.
+    /// others rise. Where there are subtitles of two forms, all variants stand twice.
     public var multivariantPlaylist: MultivariantPlaylist {
         var playlist = MultivariantPlaylist()
         playlist.independentSegments = renditions.allSatisfy(\.hasIndependentSegments)
-        playlist.renditions = audioGroups.flatMap(tags) + subtitleTags + captionTags
-        let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
-        if videos.isEmpty {
-            playlist.variants = audioGroups.map(variant)
-        } else if formats.isEmpty {
-            playlist.variants = videos.flatMap { ordered($0.map { variant($0, with: nil) }) }
-        } else {
-            for groups in formats {
-                for column in videos {
-                    // Where there are more groups than tiers, a tier has several, and the top tier the top one.
-                    let paired = column.enumerated().flatMap { rank, index in
-                        let first = rank * groups.count / column.count
-                        let end = max(first + 1, (rank + 1) * groups.count / column.count)
-                        return groups[first..<end].map { variant(index, with: audioGroups[$0]) }
-                    }
-                    playlist.variants += ordered(paired)
-                }
-            }
+        playlist.renditions = audioGroups.flatMap { tags($0) } + subtitleGroups.flatMap { tags($0) } + captionTags
+        playlist.variants =
+            subtitleGroups.isEmpty ? variants(with: nil) : subtitleGroups.flatMap { variants(with: $0) }
+        if let chaptersURI {
+            playlist.sessionData = [
+                SessionData(attributes: ["DATA-ID": .string("com.apple.hls.chapters"), "URI": .string(chaptersURI)])
+            ]
         }
         playlist.iFrameVariants = videos.joined().compactMap(iFrameStream)
         return playlist
+    }
+
+    /// The variants with a group of subtitles, or without any.
+    private func variants(with texts: SubtitleGroup?) -> [VariantStream] {
+        let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
+        if videos.isEmpty { return audioGroups.map { variant($0, texts) } }
+        if formats.isEmpty { return videos.flatMap { ordered($0.map { variant($0, with: nil, texts) }) } }
+        return formats.flatMap { groups in
+            videos.flatMap { column in
+                // Where there are more groups than tiers, a tier has several, and the top tier the top one.
+                let paired = column.enumerated().flatMap { rank, index in
+                    let first = rank * groups.count / column.count
+                    let end = max(first + 1, (rank + 1) * groups.count / column.count)
+                    return groups[first..<end].map { variant(index, with: audioGroups[$0], texts) }
+                }
+                return ordered(paired)
+            }
+        }
     }
 
     /// The variant that players should start with, then the others as they are.
@@ -45,11 +52,12 @@ extension PackagedPresentation {
         return [variants[first]] + variants[..<first] + variants[(first + 1)...]
     }
 
-    private func variant(_ index: Int, with group: AudioGroup?) -> VariantStream {
+    private func variant(_ index: Int, with group: AudioGroup?, _ texts: SubtitleGroup?) -> VariantStream {
         let rendition = renditions[index]
         let audio = largest(of: group?.members ?? [])
-        var attributes = bandwidths([bitrates[index], audio, subtitleBitrates])
-        let formats = rendition.codecs + (group?.members ?? []).flatMap { renditions[$0].codecs }
+        var attributes = bandwidths([bitrates[index], audio, largest(of: texts?.indices ?? [])])
+        let sound = (group?.members ?? []).flatMap { renditions[$0].codecs }
+        let formats = rendition.codecs + sound + [texts?.codec].compactMap(\.self)
         attributes.set("CODECS", to: .string(formats.uniqued().joined(separator: ",")))
         if let video = rendition.video {
             Self.setSupplement(of: video, in: &attributes)
@@ -58,7 +66,7 @@ extension PackagedPresentation {
             attributes.set("VIDEO-RANGE", to: .word(video.range))
         }
         if let group { attributes.set("AUDIO", to: .string(group.id)) }
-        if hasSubtitles { attributes.set("SUBTITLES", to: .string(Self.subtitleGroup)) }
+        if let texts { attributes.set("SUBTITLES", to: .string(texts.id)) }
         if let value = captionsValue(of: rendition) { attributes.set("CLOSED-CAPTIONS", to: value) }
         var variant = VariantStream(attributes: attributes)
         variant.uri = rendition.playlistURI
@@ -66,12 +74,13 @@ extension PackagedPresentation {
     }
 
     /// A variant of sound alone: what it plays is the first rendition of its group.
-    private func variant(_ group: AudioGroup) -> VariantStream {
-        var attributes = bandwidths([largest(of: group.members), subtitleBitrates])
-        let formats = group.members.flatMap { renditions[$0].codecs }.uniqued()
+    private func variant(_ group: AudioGroup, _ texts: SubtitleGroup?) -> VariantStream {
+        // One rendition of subtitles is shown at a time.
+        var attributes = bandwidths([largest(of: group.members), largest(of: texts?.indices ?? [])])
+        let formats = group.members.flatMap { renditions[$0].codecs }.uniqued() + [texts?.codec].compactMap(\.self)
         attributes.set("CODECS", to: .string(formats.joined(separator: ",")))
         attributes.set("AUDIO", to: .string(group.id))
-        if hasSubtitles { attributes.set("SUBTITLES", to: .string(Self.subtitleGroup)) }
+        if let texts { attributes.set("SUBTITLES", to: .string(texts.id)) }
         var variant = VariantStream(attributes: attributes)
         variant.uri = group.members.first.map { renditions[$0].playlistURI } ?? ""
         return variant

@@ -11,6 +11,8 @@ public struct PackagedPresentation: Sendable {
     public let targetDuration: Int
     /// Their bitrates, measured.
     public let bitrates: [MeasuredBitrates]
+    /// The JSON file of its chapters, relative to the multivariant playlist; nil where it has none.
+    public var chaptersURI: String?
     let audioGroups: [AudioGroup]
 
     /// Creates a presentation, in the order in which languages and formats shall be listed.

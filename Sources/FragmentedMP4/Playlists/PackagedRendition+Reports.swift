@@ -56,6 +56,19 @@ extension PackagedRendition {
         }
     }
 
+    /// A rendition of timed text in fragmented MP4 (IMSC's text profile), its segments still to come.
+    ///
+    /// - Parameters:
+    ///   - documents: what is said of it.
+    ///   - folder: its folder, relative to the multivariant playlist.
+    ///   - timescale: ticks of a second.
+    ///   - initialization: the initialization section's file.
+    public init(documents text: Text, folder: String, timescale: Int, initialization: String) {
+        self.init(
+            folder: folder, medium: .text(text), codecs: ["stpp.ttml.im1t"], timescale: timescale,
+            initialization: (initialization, nil))
+    }
+
     /// Adds a segment by its report; one without samples adds nothing. `offset` is where it begins in a file that it
     /// shares with others; nil where it has its file to itself.
     public mutating func append(_ report: SegmentReport, uri: String, offset: Int? = nil) {

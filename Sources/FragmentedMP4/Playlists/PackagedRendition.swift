@@ -52,7 +52,7 @@ public struct PackagedRendition: Sendable {
     }
 
     /// What EXT-X-MEDIA tells of subtitles.
-    public struct Text: Sendable {
+    public struct Text: Equatable, Sendable {
         /// LANGUAGE; nil where it is not known.
         public var language: String?
         /// NAME, where it was given; else the language's is taken.
@@ -63,6 +63,8 @@ public struct PackagedRendition: Sendable {
         public var isDefault = false
         /// Whether it is written for those who do not hear the sound: it has music and noises too.
         public var describesSound = false
+        /// Whether these are the titles of chapters, which no system chooses by its viewer's language.
+        public var isOfChapters = false
 
         /// Subtitles of which nothing but their language and name is known.
         public init(language: String?, name: String?) { (self.language, self.name) = (language, name) }

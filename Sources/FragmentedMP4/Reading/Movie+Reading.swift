@@ -28,7 +28,7 @@ extension Movie {
                     ? "has no moov box: it is no movie"
                     : "has no moov box: a separable segment is read with its initialization segment")
         }
-        (timescale, extends) = (described.timescale, described.extends)
+        (timescale, extends, chapters) = (described.timescale, described.extends, described.chapters)
         isFragmented = !layout.fragments.isEmpty
         var fragments = FragmentReader(
             tracks: described.tracks, defaults: described.extends, fileSize: input.size, budget: budget,
@@ -124,6 +124,7 @@ struct MovieBox {
     var timescale = 0
     var tracks: [Track] = []
     var extends: [Int: TrackExtendsBox] = [:]
+    var chapters: [MovieChapter] = []
 
     /// Reads the content of a `moov`.
     ///
@@ -151,6 +152,7 @@ struct MovieBox {
                     let box = try TrackExtendsBox(inner, in: body)
                     extends[Int(box.trackID)] = box
                 }
+            case "udta": chapters = MovieChapter.list(&body)
             case "cmov":
                 throw MovieError(
                     name: reader.name, kind: .unsupported, path: reader.path, offset: box.offset,

@@ -237,6 +237,21 @@ private struct SampleEntry {
 
 /// `stpp`: timed text in XML (ISO 14496-30 section 5.3).
 enum TimedTextEntry {
+    /// What says that samples are documents of IMSC's text profile, as HLS has them (Apple authoring specification 5.10).
+    static let textProfile: SampleDescription = {
+        var writer = BoxWriter()
+        writer.box("stpp") { writer in
+            writer.zeros(6)
+            writer.u16(1)
+            writer.append(Array("http://www.w3.org/ns/ttml\0\0\0".utf8))
+            writer.box("mime") { writer in
+                writer.versionAndFlags(VersionAndFlags())
+                writer.append(Array("application/ttml+xml;codecs=im1t\0".utf8))
+            }
+        }
+        return SampleDescription(format: "stpp", codec: "stpp.ttml.im1t", entry: writer.bytes)
+    }()
+
     /// The format as CODECS writes it (RFC 8107): `stpp.ttml.im1t`; `stpp` alone where the entry names no profile.
     static func codec(_ body: inout BoxReader) throws(MovieError) -> String {
         for _ in ["namespace", "schema_location", "auxiliary_mime_types"] {

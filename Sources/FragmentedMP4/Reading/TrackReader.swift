@@ -5,6 +5,7 @@ struct TrackReader {
     private var handler: HandlerBox?
     private var extendedLanguage: ExtendedLanguageBox?
     private var edits: [Edit] = []
+    private var chapterTrackIDs: [Int] = []
     private var kindHeader: [UInt8] = []
     private var samples = SampleTable()
     private var table: SampleTableBoxes?
@@ -29,6 +30,13 @@ struct TrackReader {
                 while let inner = try body.nextBox() {
                     guard inner.type == "elst" else { continue }
                     edits = try EditListBox(inner, in: body).edits
+                }
+            case "tref":
+                while let inner = try body.nextBox() {
+                    var references = body.body(of: inner)
+                    while inner.type == "chap", references.remaining >= 4 {
+                        chapterTrackIDs.append(Int(try references.u32()))
+                    }
                 }
             case "mdia": try readMedia(&body, fileSize: fileSize, budget: &budget)
             default: break
@@ -104,6 +112,7 @@ struct TrackReader {
             timescale: Int(mediaHeader.times.timescale),
             language: extendedLanguage?.language ?? language.map(LanguageCodes.shortest),
             name: handler.name, isEnabled: header.isEnabled, quarterTurns: header.quarterTurns,
-            descriptions: table.descriptions, edits: edits, samples: samples, carried: carried)
+            descriptions: table.descriptions, edits: edits, samples: samples, carried: carried,
+            chapterTrackIDs: chapterTrackIDs)
     }
 }

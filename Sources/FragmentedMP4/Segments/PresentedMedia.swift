@@ -76,6 +76,21 @@ extension Movie {
     }
 }
 
+extension Movie {
+    /// When the first of its video and sound begins to be presented; zero where there is none.
+    package var presentationStart: MediaTime {
+        let starts = tracks.compactMap { track -> MediaTime? in
+            guard track.mediaType == .video || track.mediaType == .audio,
+                let presented = try? PresentedMedia(track, of: self),
+                let media = track.samples.presentation(of: track.samples.indices)
+            else { return nil }
+            let start = presented.delay + (presented.start == nil ? media.earliest : 0)
+            return MediaTime(value: start, timescale: track.timescale)
+        }
+        return starts.min() ?? .zero
+    }
+}
+
 extension PresentedMedia {
     /// What a track begins with before its presentation, seconds, that is taken for its codec's priming and is all kept.
     private static let longestPriming = 0.25

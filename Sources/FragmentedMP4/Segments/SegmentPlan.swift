@@ -13,7 +13,7 @@ public struct SegmentPlan: Sendable {
     /// When segments after the first one begin, on the source's presentation timeline, which has no time offset.
     public let cuts: [MediaTime]
     /// When the presentation of the track that leads begins, on the same timeline.
-    let startTime: MediaTime
+    package let startTime: MediaTime
     /// When the presentation of the track that leads ends, on the same timeline.
     public let endTime: MediaTime
     /// What a user should know.
@@ -95,6 +95,9 @@ struct PlannedTrack: Sendable {
         firstFragments.append(fragments.count)
         fragments.append(boundaries[boundaries.count - 1])
     }
+
+    /// Gives each sample a fragment of its own: players read an `mdat` of timed text as one document.
+    mutating func splitAtSamples() { (fragments, firstFragments) = (Array(0...track.samples.count), boundaries) }
 
     /// The samples of each fragment of a segment.
     func fragments(ofSegment index: Int) -> [Range<Int>] {

@@ -158,6 +158,9 @@ public struct SessionData: CheckedTag {
     /// The tag's line.
     public var line = 0
 
+    /// Creates the tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+
     /// DATA-ID.
     public var dataID: String? { attributes["DATA-ID"] }
     /// VALUE.

@@ -47,7 +47,7 @@ extension Subtitles {
     }
 
     /// The text with a line feed at each line's end, and no NUL, which WebVTT does not have.
-    private static func normalized(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func normalized(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var last: UInt8 = 0
@@ -85,9 +85,10 @@ private struct SubRipReader {
             }
             let isLast = place + 1 == timings.count
             var text = lines[(index + 1)..<(isLast ? lines.count : timings[place + 1])]
+            text.removeAll { $0.allSatisfy(CueTimes.isBlank) }
             // The next cue's number.
-            if !isLast, text.last?.allSatisfy({ isDigit($0) || $0 == 0x20 }) == true { text.removeLast() }
-            let (written, settings) = webVTT(text.filter { line in !line.allSatisfy { $0 == 0x20 || $0 == 0x09 } })
+            if !isLast, text.last?.allSatisfy({ isDigit($0) || CueTimes.isBlank($0) }) == true { text.removeLast() }
+            let (written, settings) = webVTT(Array(text))
             guard !written.isEmpty else { continue }
             subtitles.cues.append(.init(times: times, settings: Array(settings.utf8)[...], text: written[...]))
         }

@@ -31,12 +31,15 @@ package struct Subtitles: Sendable {
     ///
     /// - Parameters:
     ///   - boundaries: when segments begin, and when the last one ends, on the cues' own time line.
-    ///   - mpegTime: what the time 0 of that is on the clock of the media, ticks of 90,000 a second.
+    ///   - mpegTime: what the time 0 of that is on the clock of the media, ticks of 90,000 a second; it has 33 bits.
     ///   - write: is given each segment, and how many cues are in it.
     package func writeSegments(
         between boundaries: [MediaTime], mpegTime: Int, _ write: ([UInt8], Int) throws -> Void
     ) rethrows {
-        var header = Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\(mpegTime % (1 << 33)),LOCAL:00:00:00.000\n".utf8)
+        // What is before the clock's zero is mapped later, so that nothing has to wrap.
+        let local = max(0, (89 - mpegTime) / 90)
+        let clock = (mpegTime + local * 90) & (1 << 33 - 1)
+        var header = Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\(clock),LOCAL:\(CueTimes.text(local))\n".utf8)
         for block in blocks { header += [0x0A] + block + [0x0A] }
         // WebVTT has cues in the order of their starts (section 4.1).
         let sorted = cues.indices.sorted { (cues[$0].times.start, $0) < (cues[$1].times.start, $1) }

@@ -103,6 +103,7 @@ extension SegmentationReport {
             .init("multivariantPlaylist", folder + "/multivariant.m3u8"),
             .init("targetDuration", presentation.targetDuration),
             .init("variantCount", presentation.multivariantPlaylist.variants.count),
+            .init("chapters", presentation.chaptersURI),
             .init("renditions", renditionRecords), .init("notes", notes),
         ]
     }

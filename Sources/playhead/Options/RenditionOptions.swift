@@ -38,6 +38,9 @@ struct RenditionOptions: ParsableArguments {
             "Subtitles for those who do not hear the sound, with music and noises (repeatable).", valueName: "file"))
     var sdh: [String] = []
 
+    @Flag(help: "Show the titles of chapters as subtitles, too, for players that do not read chapters.json.")
+    var chapterSubtitles = false
+
     /// What was said of a movie's track: that of the track before that of the movie.
     struct Settings {
         var language: String?

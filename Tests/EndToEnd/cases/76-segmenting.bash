@@ -252,12 +252,160 @@ VTT
     lacks "$output" '"rule": "captions'
     lacks "$output" '"rule": "cue-outside-segment"'
     ends_with 0 "$PLAYHEAD" lint "$out" --segments all --profile rfc --fail-on should
+    # Names say what players read of them.
+    cp "$srt" "$case_folder/movie.pt-BR.forced.srt"
+    cp "$srt" "$case_folder/movie.de.SDH.default.srt"
+    cp "$srt" "$case_folder/what.is.movie.srt"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder"/movie.{mp4,de.SDH.default.srt,pt-BR.forced.srt} "$case_folder/what.is.movie.srt" \
+        -o "$case_folder/named"
+    text=$(<"$case_folder/named/multivariant.m3u8")
+    contains "$text" 'LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,CHARACTERISTICS='
+    contains "$text" 'NAME="Português (pt-BR) (forced)",LANGUAGE="pt-BR",DEFAULT=NO,AUTOSELECT=YES,FORCED=YES'
+    contains "$text" 'NAME="Subtitles",DEFAULT=NO'
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "movie.pt-BR.forced.srt: by its name it is forced"
     iconv -f UTF-8 -t UTF-16 "$srt" >"$case_folder/wide.srt"
     ends_with 65 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$case_folder/wide.srt" -o "$case_folder/other"
     contains "$errors" "iconv"
     ends_with 64 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$srt" -o "$case_folder/other" --forced "$vtt"
     contains "$errors" "it should be one of the subtitles"
     [[ ! -e $case_folder/other ]] || fail "it left a folder"
+}
+
+# A presentation with subtitles of all sorts: no rule about text has a word to say, of the playlists and of each segment.
+it_packages_subtitles_that_no_rule_complains_of() {
+    local out=$case_folder/out rule name text
+    tier v1080 320:180 2000k
+    tier v720 256:144 1000k
+    tier v360 160:90 400k
+    language en eng 440
+    language fr fra 660
+    for name in movie.en movie.en.sdh movie.fr movie.fr.forced movie.pt-BR; do
+        printf '1\n00:00:01,000 --> 00:00:02,500\n%s\n\n2\n00:00:05,000 --> 00:00:09,000\nOver <b>a cut</b>\n' "$name" \
+            >"$case_folder/$name.srt"
+    done
+    printf '%s\n' ';FFMETADATA1' '[CHAPTER]' TIMEBASE=1/1 START=0 END=6 title=One '[CHAPTER]' TIMEBASE=1/1 START=6 END=14 \
+        title=Two >"$case_folder/chapters"
+    # The top tier has timed text and chapters in it.
+    ffmpeg -nostdin -v error -y -i "$sources/v1080.mp4" -i "$case_folder/movie.en.srt" -i "$case_folder/chapters" -map 0 -map 1 \
+        -map_metadata 2 -c copy -c:s mov_text -metadata:s:s:0 language=deu "$case_folder/movie.mp4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$sources"/{v720.mp4,v360.mp4,en.m4a,fr.m4a} "$case_folder"/movie.*.srt \
+        -o "$out/cues" --default "$case_folder/movie.en.srt" --chapter-subtitles --language "$case_folder/movie.mp4#3=de"
+    same "$(grep -c 'TYPE=SUBTITLES,GROUP-ID="subtitles",' "$out/cues/multivariant.m3u8")" 7
+    # Two languages, each as WebVTT and as TTML.
+    ffmpeg -nostdin -v error -y -i "$sources/v1080.mp4" -i "$case_folder/movie.en.srt" -map 0 -map 1 -map 1 -map 1 -map 1 -c copy \
+        -c:s:0 mov_text -c:s:1 ttml -c:s:2 mov_text -c:s:3 ttml -metadata:s:s:0 language=deu -metadata:s:s:1 language=ita \
+        -metadata:s:s:2 language=ita -metadata:s:s:3 language=deu "$case_folder/both.mp4" || skip "this ffmpeg writes no TTML into MP4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/both.mp4" "$sources"/{v720.mp4,v360.mp4,en.m4a,fr.m4a} -o "$out/both"
+    same "$(grep -c 'TYPE=SUBTITLES,GROUP-ID="subtitles-imsc",' "$out/both/multivariant.m3u8")" 2
+    same "$(grep -c '^#EXT-X-STREAM-INF' "$out/both/multivariant.m3u8")" 6
+    for name in cues both; do
+        "$PLAYHEAD" lint "$out/$name" --segments all --format json >"$case_folder/lint.json" || true
+        contains "$(<"$case_folder/lint.json")" '"schema": "playhead.lint/'
+        # Titles of chapters are for those who ask: that they are not chosen is an info.
+        for rule in $("$PLAYHEAD" lint --list-rules | awk '$1 != "info" && /caption|subtitle|webvtt|cue|sdh|forced|autoselect|LANGUAGE|language|SESSION-DATA|group/ { print $2 }'); do
+            lacks "$(<"$case_folder/lint.json")" "\"rule\": \"$rule\""
+        done
+        ends_with 0 "$PLAYHEAD" lint "$out/$name" --segments all --profile rfc --fail-on should
+        # What is left is the ladder's: an I-frame comes every two seconds.
+        lacks "$("$PLAYHEAD" lint "$out/$name" --segments all | grep -E '^  must' || true)" must
+    done
+    # TTML that WebVTT of another language stands beside is left out, or refused.
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/both.mp4" "$case_folder/movie.en.srt" -o "$out/mixed"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "track 3 (text) is left out: beside WebVTT each of the subtitles has to be there as TTML"
+    lacks "$(<"$out/mixed/multivariant.m3u8")" stpp
+    echo '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="it"/>' >"$case_folder/movie.ttml"
+    ends_with 64 "$PLAYHEAD" segment "$sources/v1080.mp4" "$case_folder"/movie.{ttml,en.srt} -o "$out/refused"
+    contains "$errors" "and Italiano is not"
+}
+
+# Also those of a movie that begins elsewhere than at 0; what is encoded begins there.
+it_encodes_a_movie_with_subtitles_and_chapters() {
+    movie
+    local out=$case_folder/out srt=$case_folder/late.en.srt
+    printf '1\n00:00:01,000 --> 00:00:02,500\nOne\n\n2\n00:00:05,000 --> 00:00:09,000\nTwo\n' >"$srt"
+    printf '%s\n' ';FFMETADATA1' '[CHAPTER]' TIMEBASE=1/1 START=100 END=105 title=Eins '[CHAPTER]' TIMEBASE=1/1 \
+        START=105 END=114 title=Zwei >"$case_folder/chapters"
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$srt" -i "$case_folder/chapters" -map 0 -map 1 -map_metadata 2 -c copy \
+        -c:s mov_text -metadata:s:s:0 language=deu -output_ts_offset 100 "$case_folder/late.mp4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/passed" --segment-duration 4
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/encoded" --encode 90p:150k --segment-duration 4
+    lacks "$output" "left out"
+    for folder in passed encoded; do
+        # The cues are where the pictures are, whether they come from the movie or from the file beside it.
+        for language in de en; do
+            same "$(check cues "$out/$folder/subtitles-$language/index.m3u8" "$out/$folder"/video-*/index.m3u8)" "1.0 One
+5.0 Two"
+        done
+        contains "$(<"$out/$folder/chapters.json")" '"title": "Zwei"'
+        contains "$(<"$out/$folder/chapters.json")" '"start-time": 5'
+    done
+    same "$(grep -h EXTINF "$out/encoded/subtitles-de/index.m3u8")" "$(grep -h EXTINF "$out"/encoded/video-*/index.m3u8)"
+    ends_with 64 "$PLAYHEAD" segment "$case_folder/late.mp4" "$srt" -o "$out/live" --live
+    contains "$errors" "without --live"
+}
+
+it_packages_timed_text_in_xml() {
+    movie
+    local out=$case_folder/out srt=$case_folder/en.srt text
+    printf '1\n00:00:01,000 --> 00:00:02,500\nOne & <i>only</i>\n\n2\n00:00:05,000 --> 00:00:09,000\nOver a cut\n' >"$srt"
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$srt" -map 0 -map 1 -c copy -c:s ttml -metadata:s:s:0 language=eng \
+        "$case_folder/movie.mp4" || skip "this ffmpeg writes no TTML into MP4"
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" -o "$out"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "Not all subtitles are there as WebVTT"
+    text=$(<"$out/multivariant.m3u8")
+    contains "$text" 'TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en"'
+    contains "$text" ',stpp.ttml.im1t"'
+    contains "$(<"$out/subtitles-en/index.m3u8")" '#EXT-X-MAP:URI="init.mp4"'
+    same "$(grep -h EXTINF "$out/subtitles-en/index.m3u8")" "$(grep -h EXTINF "$out/video-180p/index.m3u8")"
+    # Each segment has what is shown in it, ten seconds later, as the video.
+    contains "$(strings "$out/subtitles-en/segment-1.m4s")" '<p begin="00:00:11.000" end="00:00:12.500">'
+    same "$(grep -al 'Over a cut' "$out"/subtitles-en/*.m4s | wc -l)" 2
+    same "$(grep -al 'only' "$out"/subtitles-en/*.m4s | wc -l)" 1
+    ends_with 0 "$PLAYHEAD" lint "$out" --segments all --profile rfc --fail-on should
+    # A file of TTML is the same.
+    printf '%s' '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="fr"><body><div><p begin="1s" end="2.5s">Un</p></div></body></tt>' \
+        >"$case_folder/movie.ttml"
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" "$case_folder/movie.ttml" -o "$out/file"
+    contains "$(strings "$out/file/subtitles-fr/segment-1.m4s")" '<p begin="00:00:11.000" end="00:00:12.500">Un</p>'
+    ends_with 0 "$PLAYHEAD" lint "$out/file" --segments all --profile rfc --fail-on should
+    echo '<tt xmlns="http://www.w3.org/ns/ttml"><body></tt>' >"$case_folder/broken.ttml"
+    ends_with 65 "$PLAYHEAD" segment "$sources/movie.mp4" "$case_folder/broken.ttml" -o "$out/broken"
+    contains "$errors" "is no XML that can be read"
+    contains "$errors" "tt convert -i in.ttml -o out.vtt"
+    # Beside WebVTT it has variants of its own.
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/movie.mp4" "$srt" -o "$out/both" --single-file --default "$srt"
+    text=$(<"$out/both/multivariant.m3u8")
+    same "$(grep -o ',SUBTITLES="[^"]*"' <<<"$text")" $',SUBTITLES="subtitles"\n,SUBTITLES="subtitles-imsc"'
+    ends_with 0 "$PLAYHEAD" lint "$out/both" --segments all --profile rfc --fail-on should
+}
+
+it_packages_chapters() {
+    movie
+    local out=$case_folder/out text
+    printf '%s\n' ';FFMETADATA1' '[CHAPTER]' TIMEBASE=1/1000 START=0 END=5000 'title=One & "two"' '[CHAPTER]' TIMEBASE=1/1000 \
+        START=5000 END=14000 title=Deux >"$case_folder/chapters"
+    # ffmpeg writes a chapter track and Nero's list, or that track alone.
+    ffmpeg -nostdin -v error -y -i "$sources/movie.mp4" -i "$case_folder/chapters" -map 0 -map_metadata 1 -c copy \
+        "$case_folder/both.mp4"
+    ffmpeg -nostdin -v error -y -i "$case_folder/both.mp4" -map 0:v -map 0:a -c copy -movflags disable_chpl "$case_folder/track.mov"
+    for text in both.mp4 track.mov; do
+        ends_with 0 "$PLAYHEAD" segment "$case_folder/$text" -o "$out/$text"
+        is_json "$out/$text/chapters.json"
+        # The same chapters as ffprobe finds.
+        same "$(python3 -c 'import json, sys
+for chapter in json.load(open(sys.argv[1])): print(chapter["start-time"], chapter["titles"][0]["title"])' "$out/$text/chapters.json")" \
+            "$(python3 -c 'import json, sys
+for chapter in json.load(sys.stdin)["chapters"]: print(round(float(chapter["start_time"])), chapter["tags"]["title"])' \
+                < <(ffprobe -v error -show_chapters -of json "$case_folder/$text"))"
+        text=$(<"$out/$text/multivariant.m3u8")
+        contains "$text" '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"'
+        lacks "$text" TYPE=SUBTITLES
+    done
+    ends_with 0 "$PLAYHEAD" segment "$case_folder/both.mp4" -o "$out/shown" --chapter-subtitles --format json
+    contains "$output" '"chapters": "chapters.json"'
+    contains "$(<"$out/shown/multivariant.m3u8")" 'AUTOSELECT=NO,URI="chapters-'
+    contains "$(cat "$out"/shown/chapters-*/segment-1.vtt)" 'One &amp; "two"'
+    ends_with 0 "$PLAYHEAD" lint "$out/shown" --segments all --profile rfc --fail-on should
 }
 
 it_looks_into_movies_and_segments() {

@@ -41,6 +41,50 @@ import Testing
         #expect(texted.segments.map(\.duration) == media[0].durations)
     }
 
+    private func documents(_ folder: String, _ language: String) -> PackagedRendition {
+        var rendition = PackagedRendition(
+            documents: .init(language: language, name: nil), folder: folder, timescale: 1000, initialization: "init.mp4"
+        )
+        rendition.segments = PackagedRendition.video("a", height: 360, bytes: [90_000]).segments
+        return rendition
+    }
+
+    @Test func `each form of subtitles has a group where both are whole`() {
+        let video = PackagedRendition.video("a", height: 360, bytes: [400_000])
+        let cues = [rendition("default", "en"), rendition("de", "de")]
+        let both = PackagedPresentation([video, documents("x-de", "de")] + cues + [documents("x-en", "en")])
+        let playlist = both.multivariantPlaylist
+        let subtitles = playlist.renditions.filter { $0.kind == .subtitles }
+        #expect(subtitles.map(\.groupID) == ["subtitles", "subtitles", "subtitles-imsc", "subtitles-imsc"])
+        #expect(subtitles.map(\.name) == ["English", "Deutsch", "English", "Deutsch"])
+        #expect(subtitles.map { $0.attributes["DEFAULT"] } == ["YES", "NO", "YES", "NO"])
+        #expect(subtitles.map(\.uri) == ["default", "de", "x-en", "x-de"].map { $0 + "/index.m3u8" })
+        #expect(playlist.variants.map(\.subtitlesGroup) == ["subtitles", "subtitles-imsc"])
+        #expect(playlist.variants.map { $0.codecs.contains("stpp.ttml.im1t") } == [false, true])
+        // One that lacks a form: all stand in one group, and a note says what follows.
+        let one = PackagedPresentation([video, documents("x-de", "de")] + cues)
+        #expect(one.multivariantPlaylist.variants.map(\.subtitlesGroup) == ["subtitles"])
+        #expect(one.multivariantPlaylist.variants.allSatisfy { $0.codecs.contains("stpp.ttml.im1t") })
+        #expect(one.multivariantPlaylist.renditions.map(\.name) == ["Deutsch", "English", "Deutsch 2"])
+        #expect(one.notes.contains { $0.contains("Not all subtitles are there as WebVTT") })
+        #expect(!both.notes.contains { $0.contains("Not all subtitles are there as WebVTT") })
+    }
+
+    @Test func `chapters are a file that the playlist names, and subtitles that nobody gets unasked`() {
+        var text = PackagedRendition.Text(language: "en", name: nil)
+        text.isOfChapters = true
+        let leader = PackagedRendition.video("a", height: 360, bytes: [400_000])
+        let titles = PackagedRendition(text, folder: "chapters-en", cutAs: leader, files: [("segment-1.vtt", 3000)])
+        var presentation = PackagedPresentation([leader, titles, rendition("en", "en")])
+        #expect(presentation.multivariantPlaylist.sessionData.isEmpty)
+        presentation.chaptersURI = "chapters.json"
+        let playlist = presentation.multivariantPlaylist
+        #expect(playlist.sessionData.map(\.dataID) == ["com.apple.hls.chapters"])
+        #expect(playlist.sessionData.map(\.uri) == ["chapters.json"])
+        #expect(playlist.renditions.map(\.name) == ["English (chapters)", "English"])
+        #expect(playlist.renditions.map(\.isAutoselected) == [false, true])
+    }
+
     @Test func `sound alone has subtitles, too`() {
         let playlist = PackagedPresentation([.audio("en", "en"), rendition("de", "de")]).multivariantPlaylist
         #expect(playlist.variants.map { $0.attributes["SUBTITLES"] } == ["subtitles"])

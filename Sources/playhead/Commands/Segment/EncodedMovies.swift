@@ -8,6 +8,8 @@ import PlayheadNumerics
 struct EncodedMovies {
     var ladder: EncodingLadder
     var segmentDuration: Double
+    /// How many tracks of subtitles are read of the source by others.
+    var textCount: Int
 
     /// Encodes a source into a folder. Returns the movies' paths, and what a user should know.
     func encode(
@@ -62,10 +64,11 @@ struct EncodedMovies {
                 "The source's frame rate \(excess) \(NumberText.number(average)) frames per second: the tiers have "
                     + "\(rate), with pictures repeated or left out, and without closed captions.")
         }
-        if job.source.textCount > 0 {
+        if job.source.textCount > textCount {
             notes.append(
-                "Subtitles and captions in tracks of their own are left out (\(job.source.textCount)): only video and audio "
-                    + "are encoded.")
+                "Subtitles and captions in tracks of their own are left out (\(job.source.textCount - textCount)): of MP4 tx3g, wvtt "
+                    + "and stpp are read; ffmpeg -i \(job.path) subtitles.vtt may make files of others, to be named beside it."
+            )
         }
         return notes
     }

@@ -42,16 +42,16 @@ final class PresentationFolder {
         return made
     }
 
-    /// Puts everything in place: the renditions' folders, then the multivariant playlist.
+    /// Puts everything in place: the renditions' folders and what else stands beside them, then the multivariant playlist.
     ///
     /// - Parameter text: the multivariant playlist.
-    func finish(_ folders: [String], multivariant text: [UInt8]) throws(CommandFailure) {
+    func finish(_ names: [String], multivariant text: [UInt8]) throws(CommandFailure) {
         let staged = staging + "/" + Self.multivariantName
         try OutputFile.write(text, to: staged)
-        try folder.finish(folders + [Self.multivariantName]) { () throws(CommandFailure) in
+        try folder.finish(names + [Self.multivariantName]) { () throws(CommandFailure) in
             let multivariant = folder.path + "/" + Self.multivariantName
             let former = try OutputFile.withdraw(multivariant)
-            for name in folders { try move(name) }
+            for name in names { try move(name) }
             try OutputFile.move(staged, to: multivariant, like: former, signals: signals)
         }
     }

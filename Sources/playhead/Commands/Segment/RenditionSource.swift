@@ -23,11 +23,11 @@ struct RenditionSource {
     ///   - note: is told what is left out, and why.
     static func sources(
         in movies: [(movie: Movie, name: String)], _ options: RenditionOptions,
-        except isElsewhere: (Track) -> Bool = { _ in false }, note: (String) -> Void
+        except isElsewhere: (Track, Movie) -> Bool = { _, _ in false }, note: (String) -> Void
     ) throws -> [RenditionSource] {
         var sources: [RenditionSource] = []
         for (movie, name) in movies {
-            for track in movie.tracks where !isElsewhere(track) {
+            for track in movie.tracks where !isElsewhere(track, movie) {
                 if let reason = try reasonAgainst(track, of: movie, name) {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
@@ -54,11 +54,14 @@ struct RenditionSource {
 
     /// Why a track is no rendition; nil where it is one.
     private static func reasonAgainst(_ track: Track, of movie: Movie, _ name: String) throws -> String? {
+        if movie.chapterTrackIDs.contains(track.id) {
+            return track.mediaType == .text ? "chapters are not packaged live" : "it has the pictures of chapters"
+        }
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
-                : "only video, audio and subtitles (tx3g, wvtt; files of WebVTT and SubRip) are packaged, live only video and "
-                    + "audio"
+                : "only video, audio and subtitles (tx3g, wvtt, stpp; files of WebVTT, SubRip and TTML) are packaged, and with "
+                    + "--live video and audio alone: package the whole movie, when it has ended, for its subtitles"
         }
         if track.samples.isEmpty { return "it has no samples" }
         // Other languages are often switched off until they are chosen; a second picture is there for other things.

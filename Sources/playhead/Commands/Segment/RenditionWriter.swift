@@ -10,7 +10,7 @@ import Darwin
 
 /// Writes a rendition's segments as files: each one its own, or all in one.
 final class RenditionWriter {
-    private static let initializationName = "init.mp4"
+    static let initializationName = "init.mp4"
     private static let wholeName = "media.mp4"
 
     private let folder: String
@@ -26,8 +26,7 @@ final class RenditionWriter {
     private(set) var reports: [SegmentReport] = []
 
     /// A writer into a folder that is there and empty.
-    init(_ source: RenditionSource, into folder: String, isSingleFile: Bool) throws(CommandFailure) {
-        (self.folder, self.isSingleFile) = (folder, isSingleFile)
+    convenience init(_ source: RenditionSource, into folder: String, isSingleFile: Bool) throws(CommandFailure) {
         guard
             let rendition = PackagedRendition(
                 of: source.track, folder: source.folder, language: source.settings.language,
@@ -37,7 +36,12 @@ final class RenditionWriter {
             throw CommandFailure.badData(
                 "\(source.name): track \(source.track.id) is nothing that a playlist can tell of")
         }
-        self.rendition = rendition
+        self.init(rendition, into: folder, isSingleFile: isSingleFile)
+    }
+
+    /// A writer of a rendition whose segments are still to come.
+    init(_ rendition: PackagedRendition, into folder: String, isSingleFile: Bool) {
+        (self.rendition, self.folder, self.isSingleFile) = (rendition, folder, isSingleFile)
     }
 
     deinit { if let file { close(file.descriptor) } }

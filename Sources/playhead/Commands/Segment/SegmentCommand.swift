@@ -23,8 +23,9 @@ struct SegmentCommand: ParsableCommand {
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
-            Files of WebVTT and SubRip beside the movies, and tracks of tx3g, wvtt and Matroska's text in them, become \
-            subtitles, cut where the first video is; their language is that of the track, of the name (movie.en.vtt), or --language's.
+            Files of WebVTT, SubRip and TTML beside the movies, and tracks of tx3g, wvtt, stpp and Matroska's text in them, \
+            become subtitles, cut where the first video is; their language is that of the track, of the name (movie.en.vtt), or \
+            --language's. Chapters become chapters.json, which the multivariant playlist names.
 
             What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
             found and declared. MPEG-2 transport streams, Matroska and WebM are packaged without encoding; the samples of \
@@ -60,7 +61,7 @@ struct SegmentCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "MP4 or QuickTime movies, progressive or fragmented, MPEG-2 transport streams, Matroska, and files of subtitles "
-                + "(WebVTT, SubRip); with --live one movie, or - for standard input.",
+                + "(WebVTT, SubRip, TTML); with --live one movie, or - for standard input.",
             valueName: "movie"),
         completion: .file())
     var movies: [String]
@@ -127,7 +128,11 @@ struct SegmentCommand: ParsableCommand {
             if movies.contains("-") { throw ValidationError("Standard input is packaged with --live alone.") }
             return
         }
-        if movies.count > 1 { throw ValidationError("--live packages one movie: its tracks become the renditions.") }
+        if movies.count > 1 {
+            throw ValidationError(
+                "--live packages one movie, whose video and audio become the renditions: for subtitles package the whole movie, "
+                    + "when it has ended, without --live.")
+        }
         if singleFile || encode != nil || timing.cutAt != nil {
             throw ValidationError(
                 "--live cuts at intervals, into a file a segment: no --single-file, --encode, --cut-at.")
@@ -175,7 +180,8 @@ struct SegmentCommand: ParsableCommand {
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var notes: [String] = []
-        let (sources, texts) = try sources(folder, signals, &notes)
+        let packaged = try self.sources(folder, signals, &notes)
+        let sources = packaged.tracks
         let plans = try SegmentPlans(sources, timing.options)
         notes += plans.warnings
         let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
@@ -200,15 +206,25 @@ struct SegmentCommand: ParsableCommand {
         }
         if let leader = written.first {
             let timeOffset = timing.options.effectiveTimeOffset
-            for text in texts {
+            let start = plans.start(of: sources[0].name, sources)
+            for var text in packaged.texts {
+                text.start = text.isFile ? start : MediaTime(seconds: -packaged.encodedFrom.seconds)
                 let (rendition, part) = try text.write(
-                    cutAs: leader, timeOffset: timeOffset, into: try folder.makeFolder(text.folder), signals)
+                    cutAs: leader, timing.options, into: try folder.makeFolder(text.folder), isSingleFile: singleFile,
+                    signals)
                 written.append(rendition)
                 parts.append(part)
                 if let note = text.note(cutAs: leader, timeOffset: timeOffset) { notes.append(note) }
             }
         }
-        let presentation = PackagedPresentation(written)
+        var presentation = PackagedPresentation(written)
+        if let leader = plans.plans.first {
+            let start = MediaTime(seconds: leader.startTime.seconds + packaged.encodedFrom.seconds)
+            if let chapters = packaged.chapters?.bytes(from: start) {
+                try OutputFile.write(chapters, to: folder.staging + "/" + ChapterFile.name)
+                presentation.chaptersURI = ChapterFile.name
+            }
+        }
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
         if let report { try OutputFile.write(summary.segmentReports.utf8, to: report, signals: signals) }
@@ -216,22 +232,39 @@ struct SegmentCommand: ParsableCommand {
         return summary
     }
 
-    /// The tracks to be packaged: of the movies, or of what is encoded from them first; and the subtitles.
+    /// What is packaged.
+    private struct Sources {
+        /// The tracks: of the movies, or of what is encoded from one first.
+        var tracks: [RenditionSource]
+        var texts: [SubtitleSource]
+        var chapters: ChapterFile?
+        /// When what was encoded from begins; zero where nothing is encoded. What is encoded begins at 0.
+        var encodedFrom = MediaTime.zero
+    }
+
     private func sources(
         _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
-    ) throws -> (sources: [RenditionSource], texts: [SubtitleSource]) {
+    ) throws -> Sources {
         var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
         for path in movies {
             let file = try MovieFile(path)
-            if try Subtitles.isFile(file) { subtitles.append(file) } else { files.append((path, path)) }
+            let isText = try Subtitles.isFile(file) || TimedTextTrack.isFile(file)
+            if isText { subtitles.append(file) } else { files.append((path, path)) }
         }
+        var original: (movie: Movie, name: String)?
         if let encode {
-            guard let movie = files.first?.path, files.count == 1 else {
+            guard let path = files.first?.path, files.count == 1 else {
                 throw CommandFailure.usage("--encode makes all tiers of one movie: name one")
             }
-            let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
-                .encode(movie, into: try folder.makeFolder("encoded"), signals: signals)
-            files = encoded.paths.map { ($0, movie) }
+            // What only ffmpeg reads has no subtitles and chapters that are read.
+            original = (try? Movie(reading: try MovieFile(path))).map { ($0, path) }
+            let encoded = try EncodedMovies(
+                ladder: encode, segmentDuration: timing.options.segmentDuration,
+                textCount: original.map { source in
+                    source.movie.tracks.count { Self.isText($0, of: source.movie) }
+                } ?? 0
+            ).encode(path, into: try folder.makeFolder("encoded"), signals: signals)
+            files = encoded.paths.map { ($0, path) }
             notes += encoded.notes
         }
         var read: [(movie: Movie, name: String)] = []
@@ -250,10 +283,22 @@ struct SegmentCommand: ParsableCommand {
             }
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
-        try renditions.checkTracks(of: read)
-        let sources = try RenditionSource.sources(in: read, renditions, except: Subtitles.isRead) { notes.append($0) }
-        let texts = try SubtitleSource.sources(files: subtitles, movies: read, renditions) { notes.append($0) }
-        return (sources, texts)
+        let texted = original.map { [$0] } ?? read
+        try renditions.checkTracks(of: encode == nil ? read : read + texted)
+        let chapters = try ChapterFile(texted, renditions)
+        let tracks = try RenditionSource.sources(in: read, renditions, except: Self.isText) { notes.append($0) }
+        let texts = try SubtitleSource.sources(
+            files: subtitles, movies: texted, chapters: renditions.chapterSubtitles ? chapters : nil, renditions
+        ) { notes.append($0) }
+        return Sources(
+            tracks: tracks, texts: texts, chapters: chapters,
+            encodedFrom: original?.movie.presentationStart ?? .zero)
+    }
+
+    /// Whether a track becomes subtitles, or chapters.
+    private static func isText(_ track: Track, of movie: Movie) -> Bool {
+        Subtitles.isRead(track, of: movie) || TimedTextTrack.isRead(track)
+            || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
     }
 
     /// Where samples are gathered of containers in which they do not stand together.
@@ -263,7 +308,8 @@ struct SegmentCommand: ParsableCommand {
         var playlists = try CommandFailure.catching { try presentation.playlists() }
         let multivariant = playlists.removeLast()
         for (path, text) in playlists { try OutputFile.write(text, to: folder.staging + "/" + path) }
-        try folder.finish(presentation.renditions.map(\.folder), multivariant: multivariant.text)
+        let names = presentation.renditions.map(\.folder) + (presentation.chaptersURI.map { [$0] } ?? [])
+        try folder.finish(names, multivariant: multivariant.text)
     }
 }
 
@@ -291,6 +337,11 @@ struct SegmentPlans {
                         + "as --encode does")
             }
         }
+    }
+
+    /// When the first track of a movie begins, on its time line.
+    func start(of movie: String, _ sources: [RenditionSource]) -> MediaTime {
+        zip(sources, plans).filter { $0.0.name == movie }.map(\.1.startTime).min() ?? .zero
     }
 
     /// The first cut that differs, in words; nil where all are the same.

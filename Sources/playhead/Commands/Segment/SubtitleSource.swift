@@ -7,43 +7,93 @@ struct SubtitleSource {
     /// No rendition of text is larger: cues that each last for hours would be written again and again.
     private static let largest = 1 << 28
 
-    var subtitles: Subtitles
+    /// What there is to show.
+    enum Content {
+        /// Cues, which become WebVTT.
+        case cues(Subtitles)
+        /// Documents of TTML, which stay such.
+        case documents(TimedTextTrack)
+
+        /// The language that it says itself; nil where it says none.
+        fileprivate var language: String? { if case .documents(let track) = self { track.language } else { nil } }
+    }
+
+    var content: Content
     /// What the user calls the file or the movie.
     var name: String
-    /// The movie's track; 0 of a file.
+    /// The movie's track; 0 of a file, and of a list of chapters.
     var trackID: Int
+    var isFile = false
     var text: PackagedRendition.Text
+    /// When its time 0 is on the time line of what is packaged: of a file that is where the movie begins, as in ffmpeg and mpv,
+    /// whatever the movie calls that time.
+    var start = MediaTime.zero
     /// The rendition's folder.
     var folder = ""
 
     /// The files of subtitles, then the tracks of movies.
     ///
-    /// - Parameter note: is told what is left out of them, and why.
+    /// - Parameters:
+    ///   - chapters: chapters whose titles are to be shown, behind the rest.
+    ///   - note: is told what is left out of them, and why.
     static func sources(
-        files: [MovieFile], movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
+        files: [MovieFile], movies: [(movie: Movie, name: String)], chapters: ChapterFile?,
+        _ options: RenditionOptions, note: (String) -> Void
     ) throws -> [SubtitleSource] {
         var sources: [SubtitleSource] = []
         for file in files {
-            let language = languageTag(inNameOf: file.name)
+            let said = SubtitleFileName(file.name, movies: movies.map(\.name))
+            let content: Content =
+                try TimedTextTrack.isFile(file)
+                ? .documents(try TimedTextTrack(reading: file)) : .cues(try Subtitles(reading: file))
+            var text = options.text(of: 0, in: file.name, language: said.language ?? content.language)
+            text.isForced = text.isForced || said.isForced
+            text.describesSound = text.describesSound || said.describesSound
+            let isDefault = said.isDefault && options.default.isEmpty && !sources.contains(where: \.text.isDefault)
+            text.isDefault = text.isDefault || isDefault
+            if let marks = said.marks { note("\(file.name): by its name it is \(marks)") }
             sources.append(
-                SubtitleSource(
-                    subtitles: try Subtitles(reading: file), name: file.name, trackID: 0,
-                    text: options.text(of: 0, in: file.name, language: language)))
+                SubtitleSource(content: content, name: file.name, trackID: 0, isFile: true, text: text))
         }
         for (movie, name) in movies {
-            for track in movie.tracks where Subtitles.isRead(track) {
+            for track in movie.tracks {
+                let content: Content
+                if Subtitles.isRead(track, of: movie) {
+                    content = .cues(try Subtitles(reading: track, of: movie))
+                } else if TimedTextTrack.isRead(track) {
+                    do throws(MovieError) {
+                        content = .documents(try TimedTextTrack(reading: track, of: movie))
+                    } catch {
+                        guard error.kind == .unsupported else { throw error }
+                        note("\(name): subtitles are left out: \(error.problem)")
+                        continue
+                    }
+                } else {
+                    continue
+                }
                 sources.append(
                     SubtitleSource(
-                        subtitles: try Subtitles(reading: track, of: movie), name: name, trackID: track.id,
-                        text: options.text(of: track.id, in: name, language: track.language)))
+                        content: content, name: name, trackID: track.id,
+                        text: options.text(of: track.id, in: name, language: track.language ?? content.language)))
             }
         }
+        for (trackID, language) in chapters?.titleTracks ?? [] {
+            guard let chapters else { break }
+            var text = options.text(of: trackID, in: chapters.movie, language: language)
+            text.isOfChapters = true
+            sources.append(
+                SubtitleSource(
+                    content: .cues(chapters.chapters.subtitles(ofTrack: trackID)), name: chapters.movie,
+                    trackID: trackID,
+                    text: text))
+        }
         for source in sources {
-            guard let first = source.subtitles.problems.first else { continue }
-            let count = source.subtitles.problems.count
+            guard case .cues(let subtitles) = source.content, let first = subtitles.problems.first else { continue }
+            let count = subtitles.problems.count
             note("\(source.name): \(first)" + (count > 1 ? ", and \(count - 1) more of its kind" : ""))
         }
         try options.checkSubtitles(sources)
+        try leaveOutUnpaired(&sources, note)
         nameFolders(of: &sources)
         return sources
     }
@@ -51,14 +101,49 @@ struct SubtitleSource {
     /// Writes the rendition, cut where the leader is.
     ///
     /// - Parameters:
-    ///   - timeOffset: what was added to the leader's times, seconds.
-    ///   - folder: the path of a folder that is there and empty.
+    ///   - options: how the leader was cut.
+    ///   - path: that of a folder that is there and empty.
+    ///   - isSingleFile: whether segments of fragmented MP4 are one file.
     func write(
-        cutAs leader: PackagedRendition, timeOffset: Double, into path: String, _ signals: SignalWatch
+        cutAs leader: PackagedRendition, _ options: SegmenterOptions, into path: String, isSingleFile: Bool,
+        _ signals: SignalWatch
     ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
-        let boundaries = Self.boundaries(of: leader, timeOffset)
+        switch content {
+        case .cues(let subtitles):
+            try write(subtitles, cutAs: leader, options.effectiveTimeOffset, into: path, signals)
+        case .documents(let track):
+            try write(track, cutAs: leader, options, into: path, isSingleFile: isSingleFile, signals)
+        }
+    }
+
+    private func write(
+        _ track: TimedTextTrack, cutAs leader: PackagedRendition, _ options: SegmenterOptions, into path: String,
+        isSingleFile: Bool, _ signals: SignalWatch
+    ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
+        let plan = try track.plan(
+            between: boundaries(of: leader, options.effectiveTimeOffset), from: start, options)
+        let writer = RenditionWriter(
+            PackagedRendition(
+                documents: text, folder: folder, timescale: leader.timescale,
+                initialization: RenditionWriter.initializationName), into: path, isSingleFile: isSingleFile)
+        try plan.write { piece in
+            if let signal = signals.received { throw Interruption(signal: signal) }
+            try writer.take(piece)
+        }
+        try writer.finish()
+        return (
+            writer.rendition,
+            .init(source: name, trackID: trackID, initialization: writer.initialization, segments: writer.reports)
+        )
+    }
+
+    private func write(
+        _ subtitles: Subtitles, cutAs leader: PackagedRendition, _ timeOffset: Double, into path: String,
+        _ signals: SignalWatch
+    ) throws -> (rendition: PackagedRendition, part: SegmentationReport.Part) {
+        let boundaries = boundaries(of: leader, timeOffset)
         var (files, reports, total): ([(uri: String, size: Int)], [SegmentReport], Int) = ([], [], 0)
-        let clock = MediaTime(seconds: timeOffset).ticks(at: 90_000)
+        let clock = [MediaTime(seconds: timeOffset), start].reduce(0) { $0 + $1.ticks(at: 90_000) }
         try subtitles.writeSegments(between: boundaries, mpegTime: clock) { bytes, cueCount in
             if let signal = signals.received { throw Interruption(signal: signal) }
             total += bytes.count
@@ -85,8 +170,10 @@ struct SubtitleSource {
 
     /// What is never shown, in words; nil where all is.
     func note(cutAs leader: PackagedRendition, timeOffset: Double) -> String? {
-        let boundaries = Self.boundaries(of: leader, timeOffset)
-        guard let start = boundaries.first, let end = boundaries.last else { return nil }
+        let boundaries = boundaries(of: leader, timeOffset)
+        guard case .cues(let subtitles) = content, let start = boundaries.first, let end = boundaries.last else {
+            return nil
+        }
         let count = subtitles.countOutside(start, end)
         if subtitles.cueCount == 0 { return "\(folder): there are no cues in \(name)." }
         if count == 0 { return nil }
@@ -95,30 +182,52 @@ struct SubtitleSource {
             + "left out: are they of this movie?"
     }
 
-    /// When the leader's segments begin, and when the last one ends, on the source's time line.
-    private static func boundaries(of leader: PackagedRendition, _ timeOffset: Double) -> [MediaTime] {
-        let shift = MediaTime(seconds: timeOffset).ticks(at: leader.timescale)
+    /// When the leader's segments begin, and when the last one ends, on its own time line.
+    private func boundaries(of leader: PackagedRendition, _ timeOffset: Double) -> [MediaTime] {
+        let shift = [MediaTime(seconds: timeOffset), start].reduce(0) { $0 + $1.ticks(at: leader.timescale) }
         let ends = leader.segments.last.map { [$0.start + $0.duration] } ?? []
         return (leader.segments.map(\.start) + ends).map {
             MediaTime(value: $0 - shift, timescale: leader.timescale)
         }
     }
 
-    /// `en` of `movie.en.vtt`: the part of the name before its last point, where it is a language that has a name.
-    private static func languageTag(inNameOf path: String) -> String? {
-        let name = path.split(separator: "/").last ?? ""
-        guard let word = name.split(separator: ".").dropLast().last, let tag = LanguageTag.tag(of: String(word)),
-            LanguageTag.name(of: tag) != tag
-        else { return nil }
-        return tag
+    /// Leaves TTML out that stands beside WebVTT of other languages.
+    ///
+    /// Both forms have a group each, which have the same members (RFC 8216bis section 4.4.6.1.1). In one group hls.js reads none of the
+    /// WebVTT, since it goes by CODECS.
+    private static func leaveOutUnpaired(_ sources: inout [SubtitleSource], _ note: (String) -> Void) throws {
+        let documents = sources.filter(\.isDocument)
+        var cues = sources.filter { !$0.isDocument }
+        if documents.isEmpty || cues.isEmpty { return }
+        var stranger: SubtitleSource?
+        for source in documents {
+            if let twin = cues.firstIndex(where: { $0.text.isSameChoice(as: source.text) }) {
+                cues.remove(at: twin)
+            } else {
+                stranger = stranger ?? source
+            }
+        }
+        guard let stranger = stranger ?? cues.first else { return }
+        let name = stranger.text.name ?? stranger.text.language.map(LanguageTag.name) ?? stranger.name
+        let reason =
+            "beside WebVTT each of the subtitles has to be there as TTML, too, and as WebVTT, and \(name) is not: give it in both "
+            + "forms, or all as WebVTT, which ttconv makes of TTML (tt convert -i in.ttml -o out.vtt)"
+        for source in documents {
+            if source.isFile { throw CommandFailure.usage("\(source.name): \(reason)") }
+            note("\(source.name): track \(source.trackID) (text) is left out: \(reason)")
+        }
+        sources.removeAll(where: \.isDocument)
     }
+
+    private var isDocument: Bool { if case .documents = content { true } else { false } }
 
     private static func nameFolders(of sources: inout [SubtitleSource]) {
         var taken: Set<String> = []
         for index in sources.indices {
             let text = sources[index].text
             let base =
-                "subtitles-" + (text.language ?? "und").harmlessName + (text.isForced ? "-forced" : "")
+                (text.isOfChapters ? "chapters-" : "subtitles-") + (text.language ?? "und").harmlessName
+                + (text.isForced ? "-forced" : "")
                 + (text.describesSound ? "-sdh" : "")
             var (name, number) = (base, 1)
             while !taken.insert(name).inserted {

@@ -55,7 +55,8 @@ enum SegmentKeyRules {
                 collector.add(
                     line: segment.line,
                     "METHOD is \(method), and \(segment.uri.quoted) is \(container.words) as it stands")
-            } else if segment.container == .fragmentedMP4 || segment.container == .transportStream, segment.failure == nil,
+            } else if segment.container == .fragmentedMP4 || segment.container == .transportStream,
+                segment.failure == nil,
                 let method = sampleMethod(media, segment), scheme(segment) == nil,
                 segment.track(.video) ?? segment.track(.audio) != nil
             {

@@ -245,7 +245,7 @@ struct MatroskaTests {
             Builder.group(3, 0, duration: 1000, Array("id\nline:0\nTop".utf8)))
         let movie = try builder.movie().movie
         #expect(movie.tracks.map(\.codec) == ["avc1.4d4015", "S_TEXT/UTF8", "D_WEBVTT/SUBTITLES"])
-        #expect(movie.tracks[1].language == "fr" && Subtitles.isRead(movie.tracks[1]))
+        #expect(movie.tracks[1].language == "fr" && Subtitles.isRead(movie.tracks[1], of: movie))
         func text(_ track: Track) throws -> String {
             var bytes: [UInt8] = []
             let boundaries = [MediaTime.zero, MediaTime(seconds: 10)]

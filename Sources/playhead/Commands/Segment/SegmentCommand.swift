@@ -257,7 +257,10 @@ struct SegmentCommand: ParsableCommand {
                 throw CommandFailure.usage("--encode makes all tiers of one movie: name one")
             }
             // What only ffmpeg reads has no subtitles and chapters that are read.
-            original = (try? Movie(reading: try MovieFile(path))).map { ($0, path) }
+            let input = try MovieFile(path)
+            original =
+                (try? MediaContainer(of: input) == .matroska
+                ? MatroskaMovie(reading: input).movie : Movie(reading: input)).map { ($0, path) }
             let encoded = try EncodedMovies(
                 ladder: encode, segmentDuration: timing.options.segmentDuration,
                 textCount: original.map { source in

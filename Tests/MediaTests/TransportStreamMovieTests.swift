@@ -5,8 +5,10 @@ import Testing
 
 /// Transport streams that are packaged: their samples, gathered.
 @Suite struct TransportStreamMovieTests {
+    /// The sequence parameter set of 160x90, progressive, that x264 writes.
     private static let otherSPS: [UInt8] = [
-        0x67, 0x42, 0xC0, 0x0B, 0xDA, 0x0A, 0x0D, 0xA1, 0, 0, 3, 0, 1, 0, 0, 3, 0, 0x3C, 0x0F, 0x14, 0x2A, 0xE0,
+        0x67, 0x42, 0xC0, 0x0B, 0xDA, 0x0A, 0x37, 0xE4, 0xC0, 0x44, 0, 0, 3, 0, 4, 0, 0, 3, 0, 0xC8, 0x3C, 0x50, 0xAA,
+        0x80,
     ]
 
     private static func source(_ bytes: [UInt8]) throws -> MovieSource {
@@ -69,6 +71,17 @@ import Testing
         var never = StreamBuilder(StreamBuilder.both)
         never.pes(256, pts: 100, Bitstream.picture(Bitstream.predicted, parameters: Bitstream.interlacedSPS))
         #expect(throws: MovieError.self) { try Self.source(never.bytes) }
+    }
+
+    @Test(arguments: [(Bitstream.interlacedSPS, 0), (otherSPS, 1)])
+    func severalPicturesOfOnePESPacketAreSaid(parameters: [UInt8], count: Int) throws {
+        var stream = StreamBuilder([(256, 0x1B, [])])
+        let picture = Bitstream.picture(Bitstream.instantaneous, parameters: parameters)
+        stream.pes(256, pts: 0, picture)
+        stream.pes(256, pts: 3600, picture + Bitstream.picture(Bitstream.predicted))
+        let source = try Self.source(stream.bytes)
+        #expect(source.movie.tracks[0].samples.count == 2)
+        #expect(source.notes.count == count)
     }
 
     @Test func otherParametersAreAnotherDescription() throws {

@@ -23,6 +23,8 @@ struct PictureCollector {
     private var hasBegun = false
     /// How many pictures came before one that decoding can begin with, and were left out.
     private(set) var leadingCount = 0
+    /// How many samples hold several pictures, of which one alone has a time.
+    private(set) var severalCount = 0
     /// How many were left out for other reasons: without parameters, too large, at impossible times.
     private(set) var lostCount = 0
 
@@ -75,11 +77,18 @@ struct PictureCollector {
         let start = spool.end
         let (format, spool) = (format, spool)
         let delimiter: UInt8 = format == .avc ? 9 : 35
+        var pictureCount = 0
         picture.bytes.withUnsafeBytes { bytes in
             StartCode.forEachUnit(in: bytes) { unit in
-                if format.type(unit[0]) != delimiter, !parameterSets.take(unit) { spool.append(unit: unit) }
+                if format.type(unit[0]) == delimiter {
+                    pictureCount += 1
+                } else if !parameterSets.take(unit) {
+                    spool.append(unit: unit)
+                }
             }
         }
+        // The two fields of a frame are pictures of one sample.
+        if pictureCount > 1, sequence?.isInterlaced != true { severalCount += 1 }
         let size = spool.end - start
         guard size > 0 else { return }
         guard hasBegun || picture.isSync else {
@@ -101,15 +110,18 @@ struct PictureCollector {
         }
     }
 
+    /// What the last configuration's sequence parameter set tells.
+    private var sequence: SequenceParameters? {
+        switch parameterSets.configurations.last {
+        case .avc(let sequence, _): sequence.first.flatMap { SequenceParameters(avc: $0) }
+        case .hevc(_, let sequence, _): sequence.first.flatMap { SequenceParameters(hevc: $0) }
+        default: nil
+        }
+    }
+
     /// How long a picture lasts by the sequence parameter set, ticks; 0 where that does not tell.
     private var usualDuration: Int {
-        let rate: Double? =
-            switch parameterSets.configurations.last {
-            case .avc(let sequence, _): sequence.first.flatMap { SequenceParameters(avc: $0) }?.frameRate
-            case .hevc(_, let sequence, _): sequence.first.flatMap { SequenceParameters(hevc: $0) }?.frameRate
-            default: nil
-            }
-        guard let rate, rate >= 1 else { return 0 }
+        guard let rate = sequence?.frameRate, rate >= 1 else { return 0 }
         return Int((Double(ElementaryStream.timescale) / rate).rounded())
     }
 

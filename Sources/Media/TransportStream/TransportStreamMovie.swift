@@ -131,6 +131,9 @@ extension ElementaryStream {
             add(
                 pictures.leadingCount, "picture", "pictures",
                 "before the first one that decoding can begin with are left out")
+            add(
+                pictures.severalCount, "PES packet", "PES packets",
+                "with several pictures become one sample each, at which players stumble; --encode tells them apart")
             add(pictures.lostCount, "picture", "pictures", "without parameters or with impossible times are left out")
         }
         if let sound = soundCollector {

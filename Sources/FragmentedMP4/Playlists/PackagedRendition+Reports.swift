@@ -59,7 +59,7 @@ extension PackagedRendition {
     /// A rendition of timed text in fragmented MP4 (IMSC's text profile), its segments still to come.
     ///
     /// - Parameters:
-    ///   - documents: what is said of it.
+    ///   - text: what is said of it.
     ///   - folder: its folder, relative to the multivariant playlist.
     ///   - timescale: ticks of a second.
     ///   - initialization: the initialization section's file.

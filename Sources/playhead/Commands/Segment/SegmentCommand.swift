@@ -45,13 +45,13 @@ struct SegmentCommand: ParsableCommand {
             EXAMPLES
               playhead segment movie.mp4 -o out
               playhead segment recording.ts -o recording
-              playhead segment movie.mkv -o out
+              playhead segment movie.mkv -o matroska
               playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o presentation
               playhead segment movie.mov -o tiers --encode 720p:3M,360p:800k --single-file
               playhead segment movie.mp4 -o parts --cut-at 4,10 --profile cmaf
               playhead segment v720.mp4 talk.m4a -o talk \\
                 --language talk.m4a=en --name talk.m4a=Commentary
-              playhead segment movie.mp4 movie.en.vtt de.srt -o out \\
+              playhead segment movie.mp4 movie.en.vtt de.srt -o subtitled \\
                 --language de.srt=de --sdh movie.en.vtt
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60

@@ -199,6 +199,10 @@ struct SubtitleSource {
         let documents = sources.filter(\.isDocument)
         var cues = sources.filter { !$0.isDocument }
         if documents.isEmpty || cues.isEmpty { return }
+        guard cues.contains(where: { !$0.text.isOfChapters }) else {
+            throw CommandFailure.usage(
+                "--chapter-subtitles makes WebVTT, and all subtitles are TTML: leave it out, or give them as WebVTT")
+        }
         var stranger: SubtitleSource?
         for source in documents {
             if let twin = cues.firstIndex(where: { $0.text.isSameChoice(as: source.text) }) {

@@ -41,4 +41,10 @@ struct BoxWriter {
             bytes[index + position] = UInt8(truncatingIfNeeded: value >> UInt32(24 - position * 8))
         }
     }
+
+    /// A NAL unit behind its length of two bytes, as `avcC` and `hvcC` have parameter sets.
+    mutating func unit(_ unit: [UInt8]) {
+        u16(UInt16(unit.count))
+        append(unit)
+    }
 }

@@ -17,6 +17,30 @@ struct AVCConfiguration {
     }
 }
 
+extension AVCConfiguration {
+    /// The content of `avcC`, lengths of four bytes; nil where there are more parameter sets than it has room for.
+    static func content(sequence: [[UInt8]], picture: [[UInt8]], _ parameters: SequenceParameters) -> [UInt8]? {
+        guard let first = sequence.first, first.count >= 4, sequence.count < 32, picture.count < 256,
+            (sequence + picture).allSatisfy({ $0.count <= UInt16.max })
+        else { return nil }
+        var writer = BoxWriter()
+        writer.u8(1)
+        writer.append(first[1..<4])
+        writer.u8(0xFF)
+        writer.u8(0xE0 | UInt8(sequence.count))
+        for unit in sequence { writer.unit(unit) }
+        writer.u8(UInt8(picture.count))
+        for unit in picture { writer.unit(unit) }
+        if [100, 110, 122, 144].contains(first[1]) {
+            writer.u8(0xFC | UInt8(parameters.chromaFormat))
+            writer.u8(0xF8 | UInt8(parameters.bitDepth - 8))
+            writer.u8(0xF8 | UInt8(parameters.bitDepth - 8))
+            writer.u8(0)
+        }
+        return writer.bytes
+    }
+}
+
 extension UInt8 {
     /// Two hexadecimal digits.
     var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }

@@ -48,3 +48,13 @@ struct ElementaryStreamDescriptor {
         return length
     }
 }
+
+extension ElementaryStreamDescriptor {
+    /// The content of `esds` of a stream of sound.
+    static func content(objectType: UInt8, specific: [UInt8]) -> [UInt8] {
+        var decoder: [UInt8] = [objectType, 0x15] + [UInt8](repeating: 0, count: 11)
+        if !specific.isEmpty { decoder += [5, UInt8(clamping: specific.count)] + specific.prefix(64) }
+        let stream: [UInt8] = [0, 0, 0, 4, UInt8(decoder.count)] + decoder + [6, 1, 2]
+        return [0, 0, 0, 0, 3, UInt8(stream.count)] + stream
+    }
+}

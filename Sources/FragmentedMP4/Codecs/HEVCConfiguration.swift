@@ -28,6 +28,37 @@ struct HEVCConfiguration {
     }
 }
 
+extension HEVCConfiguration {
+    /// The content of `hvcC`, lengths of four bytes; nil where there are more parameter sets than it has room for.
+    static func content(_ arrays: [(type: UInt8, units: [[UInt8]])], _ parameters: SequenceParameters) -> [UInt8]? {
+        guard arrays.allSatisfy({ $0.units.allSatisfy { $0.count <= UInt16.max } && $0.units.count <= UInt16.max }),
+            let sequence = arrays.first(where: { $0.type == 33 })?.units.first
+        else { return nil }
+        // Behind the unit's header: four bits, sub-layers but one, temporal nesting, profile_tier_level.
+        let payload = BitReader.payload(ofNALUnit: sequence.prefix(64))
+        guard payload.count >= 15 else { return nil }
+        var writer = BoxWriter()
+        writer.u8(1)
+        writer.append(payload[3..<15])
+        // Nothing is said of spatial segments and of parallelism.
+        writer.u16(0xF000)
+        writer.u8(0xFC)
+        writer.u8(0xFC | UInt8(parameters.chromaFormat))
+        writer.u8(0xF8 | UInt8(parameters.bitDepth - 8))
+        writer.u8(0xF8 | UInt8(parameters.bitDepth - 8))
+        writer.u16(0)
+        writer.u8((payload[2] >> 1 & 7 + 1) << 3 | (payload[2] & 1) << 2 | 3)
+        let present = arrays.filter { !$0.units.isEmpty }
+        writer.u8(UInt8(present.count))
+        for (type, units) in present {
+            writer.u8(0x80 | type)
+            writer.u16(UInt16(units.count))
+            for unit in units { writer.unit(unit) }
+        }
+        return writer.bytes
+    }
+}
+
 /// profile_tier_level, which hvcC and sequence parameter sets have alike: twelve bytes (ISO 23008-2 section 7.3.3).
 enum HEVCProfile {
     /// Profile, compatibility, tier, level and constraints, as CODECS writes them.

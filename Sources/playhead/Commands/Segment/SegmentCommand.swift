@@ -180,7 +180,8 @@ struct SegmentCommand: ParsableCommand {
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var notes: [String] = []
-        let packaged = try self.sources(folder, signals, &notes)
+        let packaged = try PackagedSources(
+            movies, encoding: encode, timing.options, renditions, into: folder, signals, &notes)
         let sources = packaged.tracks
         let plans = try SegmentPlans(sources, timing.options)
         notes += plans.warnings
@@ -232,126 +233,11 @@ struct SegmentCommand: ParsableCommand {
         return summary
     }
 
-    /// What is packaged.
-    private struct Sources {
-        /// The tracks: of the movies, or of what is encoded from one first.
-        var tracks: [RenditionSource]
-        var texts: [SubtitleSource]
-        var chapters: ChapterFile?
-        /// When what was encoded from begins; zero where nothing is encoded. What is encoded begins at 0.
-        var encodedFrom = MediaTime.zero
-    }
-
-    private func sources(
-        _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
-    ) throws -> Sources {
-        var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
-        for path in movies {
-            let file = try MovieFile(path)
-            let isText = try Subtitles.isFile(file) || TimedTextTrack.isFile(file)
-            if isText { subtitles.append(file) } else { files.append((path, path)) }
-        }
-        var original: (movie: Movie, name: String)?
-        if let encode {
-            guard let path = files.first?.path, files.count == 1 else {
-                throw CommandFailure.usage("--encode makes all tiers of one movie: name one")
-            }
-            // What only ffmpeg reads has no subtitles and chapters that are read.
-            let input = try MovieFile(path)
-            original =
-                (try? MediaContainer(of: input) == .matroska
-                ? MatroskaMovie(reading: input).movie : Movie(reading: input)).map { ($0, path) }
-            let encoded = try EncodedMovies(
-                ladder: encode, segmentDuration: timing.options.segmentDuration,
-                textCount: original.map { source in
-                    source.movie.tracks.count { Self.isText($0, of: source.movie) }
-                } ?? 0
-            ).encode(path, into: try folder.makeFolder("encoded"), signals: signals)
-            files = encoded.paths.map { ($0, path) }
-            notes += encoded.notes
-        }
-        var read: [(movie: Movie, name: String)] = []
-        for file in files {
-            if signals.received != nil { break }
-            do throws(MovieError) {
-                let input = try MovieFile(file.path)
-                let source = try MovieSource(reading: input, temporaryFolder: Self.temporaryFolder) {
-                    signals.received == nil
-                }
-                notes += source.notes.map { "\(file.name): \($0)." }
-                read.append((source.movie, file.name))
-            } catch {
-                // What was not read to its end may be no movie yet.
-                if signals.received == nil { throw error }
-            }
-        }
-        if let signal = signals.received { throw Interruption(signal: signal) }
-        let texted = original.map { [$0] } ?? read
-        try renditions.checkTracks(of: encode == nil ? read : read + texted)
-        let chapters = try ChapterFile(texted, renditions)
-        let tracks = try RenditionSource.sources(in: read, renditions, except: Self.isText) { notes.append($0) }
-        let texts = try SubtitleSource.sources(
-            files: subtitles, movies: texted, chapters: renditions.chapterSubtitles ? chapters : nil, renditions
-        ) { notes.append($0) }
-        return Sources(
-            tracks: tracks, texts: texts, chapters: chapters,
-            encodedFrom: original?.movie.presentationStart ?? .zero)
-    }
-
-    /// Whether a track becomes subtitles, or chapters.
-    private static func isText(_ track: Track, of movie: Movie) -> Bool {
-        Subtitles.isRead(track, of: movie) || TimedTextTrack.isRead(track)
-            || track.mediaType == .text && movie.chapterTrackIDs.contains(track.id)
-    }
-
-    /// Where samples are gathered of containers in which they do not stand together.
-    private static var temporaryFolder: String { StandardStreams.environment("TMPDIR") ?? "/tmp" }
-
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {
         var playlists = try CommandFailure.catching { try presentation.playlists() }
         let multivariant = playlists.removeLast()
         for (path, text) in playlists { try OutputFile.write(text, to: folder.staging + "/" + path) }
         let names = presentation.renditions.map(\.folder) + (presentation.chaptersURI.map { [$0] } ?? [])
         try folder.finish(names, multivariant: multivariant.text)
-    }
-}
-
-/// Where the renditions of one presentation are cut: all where the first video is, so that players can switch.
-struct SegmentPlans {
-    /// Cuts further apart than this are not the same one: renditions tell times in ticks of their own, seconds.
-    private static let tolerance = 0.001
-
-    private(set) var plans: [SegmentPlan] = []
-    /// What a user should know, a sentence each.
-    private(set) var warnings: [String] = []
-
-    /// Plans all; the first source leads.
-    init(_ sources: [RenditionSource], _ options: SegmenterOptions) throws(MovieError) {
-        let segmenter = Segmenter(options: options)
-        for source in sources {
-            let leader = plans.first
-            let plan = try segmenter.plan(source.movie, trackIDs: [source.track.id], alignedTo: leader)
-            plans.append(plan)
-            warnings += plan.warnings.map { "\(source.name): \($0)" }
-            if let leader, source.track.mediaType == .video, let cuts = Self.difference(plan.cuts, leader.cuts) {
-                warnings.append(
-                    "\(source.name) is cut at other times than \(sources[0].name), as \(cuts): players that switch "
-                        + "between them load twice or jump; encode all tiers with sync samples at the same times, "
-                        + "as --encode does")
-            }
-        }
-    }
-
-    /// When the first track of a movie begins, on its time line.
-    func start(of movie: String, _ sources: [RenditionSource]) -> MediaTime {
-        zip(sources, plans).filter { $0.0.name == movie }.map(\.1.startTime).min() ?? .zero
-    }
-
-    /// The first cut that differs, in words; nil where all are the same.
-    private static func difference(_ own: [MediaTime], _ others: [MediaTime]) -> String? {
-        for (mine, other) in zip(own, others) where abs(mine.seconds - other.seconds) > tolerance {
-            return "at \(mine) s instead of \(other) s"
-        }
-        return own.count == others.count ? nil : "\(own.count) times instead of \(others.count)"
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FragmentedMP4
 import HLS
-import PlayheadMedia
 import PlayheadReport
 
 #if canImport(Glibc)

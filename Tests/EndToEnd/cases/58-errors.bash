@@ -66,3 +66,25 @@ it_refuses_what_holds_no_error() {
     head -c 17000000 /dev/zero | tr '\0' 'x' >"$case_folder/large.txt"
     ends_with 74 "$PLAYHEAD" error "$case_folder/large.txt"
 }
+
+it_measures_what_an_app_printed_of_its_logs() {
+    {
+        echo '[Debug] onEntry > event log:'
+        printf ' event log: %s\n' 'URI - https://h.example/v.m3u8' 'indicatedBitrate - 2000000.0' 'observedBitrate - -1.0' \
+            'durationWatched - 8.5' 'numberOfStalls - 1' 'startupTime - 0.9'
+        printf '%s\n' 'errorStatusCode = -12938' 'errorDomain = "CoreMediaErrorDomain"' 'errorComment = "HTTP 404: Not Found"'
+        printf ' event log: %s\n' 'indicatedBitrate - 1000000.0' 'durationWatched - 1.5' 'numberOfStalls - 2'
+    } >"$case_folder/print.txt"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/print.txt" --format json
+    is_summary "$case_folder/stdout"
+    same "$errors" ""
+    contains "$output" '"stallCount": 3'
+    contains "$output" '"startupTime": 0.9'
+    contains "$output" '"delivery": 1'
+    contains "$output" '"durationWatched": 10'
+    local wanted=$output
+    ends_with 0 sh -c '"$PLAYHEAD" kpi - --format json <"$0"' "$case_folder/print.txt"
+    same "$(sed 's/"id": .*//; s/stdin/print/' <<<"$output")" "$(sed 's/"id": .*//' <<<"$wanted")"
+    ends_with 0 "$PLAYHEAD" error "$case_folder/print.txt"
+    contains "$output" "CoreMediaErrorDomain -12938"
+}

@@ -23,6 +23,12 @@ static const unsigned char explain[] = {
 static const unsigned char explain_line[] = {
 #embed "../Report/Schemas/Forms/explain-line.json"
 };
+static const unsigned char error[] = {
+#embed "../Report/Schemas/Forms/error.json"
+};
+static const unsigned char error_line[] = {
+#embed "../Report/Schemas/Forms/error-line.json"
+};
 static const unsigned char compare[] = {
 #embed "../Report/Schemas/Forms/compare.json"
 };
@@ -116,6 +122,8 @@ static const CReportFile schemas[] = {
     {"what-if-line", what_if_line, sizeof what_if_line},
     {"explain", explain, sizeof explain},
     {"explain-line", explain_line, sizeof explain_line},
+    {"error", error, sizeof error},
+    {"error-line", error_line, sizeof error_line},
     {"compare", compare, sizeof compare},
     {"compare-line", compare_line, sizeof compare_line},
     {"suggest", suggest, sizeof suggest},

@@ -39,7 +39,7 @@ public enum CommentNormalizer {
         return String(decoding: comment.utf8.prefix(longestComment), as: UTF8.self)
     }
 
-    fileprivate static func groupingKey(of text: String?) -> String {
+    static func groupingKey(of text: String?) -> String {
         let words = words(text ?? "")
         let httpIndex = words.indices.first { httpStatus(at: $0, of: words) != nil }
         return words.indices.map { $0 == httpIndex ? String(words[$0]) : withoutNumbers(words[$0]) }
@@ -63,8 +63,13 @@ public enum CommentNormalizer {
     /// Whether a text tells more than that something went wrong, in English.
     static func saysSomething(_ text: String) -> Bool {
         let words = text.lowercased()
-        return !["the operation could", "unknown error", "an unknown error"].contains { words.hasPrefix($0) }
+        return !["the operation could", "unknown error", "an unknown error", errorLogReference].contains {
+            words.hasPrefix($0)
+        }
     }
+
+    /// How a text sends its reader on to the entries of the error log, in lower case.
+    static let errorLogReference = "see -[avplayeritem errorlog]"
 
     static func trimmed(_ text: Substring) -> Substring {
         var text = text.drop { $0.isWhitespace }

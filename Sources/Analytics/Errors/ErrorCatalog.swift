@@ -69,8 +69,7 @@ public struct ErrorCatalog: Sendable {
 
     private func known(_ code: Int, _ domain: ErrorDomain, _ text: String, _ httpStatus: Int?) -> Found? {
         for numbering in domain.numberings {
-            // Some applications log the number without its sign.
-            for candidate in code > 0 ? [code, -code] : [code] {
+            for candidate in Self.signs(of: code) {
                 let rows = Self.rules(numbering)[candidate] ?? []
                 if let row = rows.first(where: { $0.condition.map(text.holds) ?? false }) { return Found(row) }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
@@ -84,6 +83,26 @@ public struct ErrorCatalog: Sendable {
         }
         return nil
     }
+
+    /// All rows of a code in a domain's numbering, in the article's order.
+    func rows(of code: Int, _ numbering: ErrorDomain) -> [ErrorMeaning] {
+        let code = ErrorCode.folded(code)
+        for candidate in Self.signs(of: code) {
+            let rows = (Self.rules(numbering)[candidate] ?? []).map { rule in
+                ErrorMeaning(
+                    words: rule.wording, isOnlyWithWords: rule.condition != nil, explanation: rule.explanation)
+            }
+            let usual = numbering == .coreMedia ? ErrorExplanation.statusOfCode[candidate] : nil
+            let status = usual.map {
+                ErrorMeaning(words: nil, isOnlyWithWords: false, explanation: ErrorExplanation(ofStatus: $0))
+            }
+            if !rows.isEmpty || status != nil { return rows + (status.map { [$0] } ?? []) }
+        }
+        return []
+    }
+
+    /// Some applications log the number without its sign.
+    private static func signs(of code: Int) -> [Int] { code > 0 ? [code, -code] : [code] }
 
     private func unknown(_ code: Int?, _ domain: ErrorDomain) -> ErrorExplanation {
         guard let code else {

@@ -107,7 +107,7 @@ extension ErrorExplanation {
 
 /// The families of error domains that a player log names; each numbers its codes in its own way.
 enum ErrorDomain: Hashable, Sendable {
-    /// `CoreMediaErrorDomain` and `NSOSStatusErrorDomain`, which share their numbers.
+    /// `CoreMediaErrorDomain` and `NSOSStatusErrorDomain` (`OSStatus` in a sentence), which share their numbers.
     case coreMedia
     case avFoundation
     /// `NSURLErrorDomain` and `kCFErrorDomainCFNetwork`, which share their numbers.
@@ -120,7 +120,7 @@ enum ErrorDomain: Hashable, Sendable {
 
     init(_ name: String?) {
         switch name {
-        case "CoreMediaErrorDomain", "NSOSStatusErrorDomain": self = .coreMedia
+        case "CoreMediaErrorDomain", "NSOSStatusErrorDomain", "OSStatus": self = .coreMedia
         case "AVFoundationErrorDomain": self = .avFoundation
         case "NSURLErrorDomain", "kCFErrorDomainCFNetwork": self = .url
         case "NSPOSIXErrorDomain", "kCFErrorDomainPOSIX": self = .posix

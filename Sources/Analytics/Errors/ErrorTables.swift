@@ -23,6 +23,13 @@ struct ErrorTables: Sendable {
     /// The rows of the statuses; the first that holds a status speaks for it.
     var statuses: [Status] { rows(under: "HTTP").compactMap(Status.init) }
 
+    /// What the article says of a domain's codes before their table, without the marks of code; empty for a domain without one.
+    func introduction(of domain: ErrorDomain) -> String {
+        let lines = article.sections[domain.heading]?.prefix { $0.first != UInt8(ascii: "|") } ?? []
+        return lines.map { String(decoding: $0.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self) }
+            .joined(separator: " ")
+    }
+
     private func rows(under heading: String) -> [ManualArticle.Line] {
         article.sections[heading]?.filter { $0.first == UInt8(ascii: "|") } ?? []
     }

@@ -8,7 +8,8 @@ import Darwin
 ///
 /// It is fed bytes as they come and keeps the unfinished line, so the same code reads a file, a pipe and a log that
 /// grows. Any header may be missing, stand behind an app's prefix or be repeated: only `#Fields` decides. Rows may stand
-/// behind a prefix too (``W3CPrefix``). A line that cannot be read is reported and skipped.
+/// behind a prefix too (``W3CPrefix``). A line that cannot be read is reported and skipped. Where no columns are known, rows
+/// may be printed property by property (``PrintedLog``).
 struct W3CReader {
     /// A longer line is no log's; what follows it up to the next line break is skipped.
     static let longestLine = 1 << 20
@@ -36,6 +37,8 @@ struct W3CReader {
     private var foreign: (kind: ForeignKind, position: LogPosition)?
     /// So many are looked at.
     private static let mostLookedAt = 100
+    /// The rows that an app printed property by property, where no columns are known.
+    private var printed = PrintedLog()
     private var sawDirective = false
     private var sawForeignFields = false
     /// Whether it was reported that rows from here on are no player's.
@@ -96,6 +99,7 @@ struct W3CReader {
     mutating func finish(sink: inout some SessionSink) {
         finishLine(with: UnsafeRawBufferPointer(start: nil, count: 0), terminated: false, sink: &sink)
         closeOpenRow(sink: &sink)
+        endPrinted(sink: &sink)
         run.end(at: offset, sink: &sink)
         reportStrayLines(sink: &sink)
     }
@@ -207,12 +211,29 @@ struct W3CReader {
 
     private mutating func readStray(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         if readEmbeddedDirective(text, sink: &sink) || header.isForeign { return }
+        let (isPrinted, ended) = printed.take(text, at: here)
+        if let ended { append(ended, sink: &sink) }
+        if isPrinted { return }
         if strayLines == 0 { firstStray = here }
         strayLines += 1
         if foreign == nil, strayLines <= Self.mostLookedAt,
             let kind = ForeignKind(line: String(decoding: text.prefix(Self.mostLookedAt * 100), as: UTF8.self))
         {
             foreign = (kind, here)
+        }
+    }
+
+    private mutating func endPrinted(sink: inout some SessionSink) {
+        if let event = printed.end() { append(event, sink: &sink) }
+    }
+
+    /// Adds a row that an app printed.
+    private mutating func append(_ event: PrintedLog.Event, sink: inout some SessionSink) {
+        run.beginIfNew(id: event.values.sessionID, kind: event.kind, at: event.start, sink: &sink)
+        if event.kind == .access {
+            run.appendAccess(event.values, localTime: localTime, line: event.start.line, sink: &sink)
+        } else {
+            run.appendError(event.values, localTime: localTime, line: event.start.line, sink: &sink)
         }
     }
 
@@ -225,7 +246,7 @@ struct W3CReader {
             sink.report(
                 at: firstStray,
                 message: "\(strayLines) line\(strayLines == 1 ? "" : "s") without a #Fields line above: skipped")
-        } else {
+        } else if !run.everBegan {
             sink.report(
                 line: nil,
                 message: "no access or error log: neither a #Fields line (W3C) nor JSON nor a property list")
@@ -256,6 +277,7 @@ struct W3CReader {
         switch header.take(text, at: line, localTime: localTime, wanted: sink.wantedFields) {
         case .fields, .foreignFields:
             row = W3CAccessRow()
+            endPrinted(sink: &sink)
             reportStrayLines(sink: &sink)
             run.end(at: offset, sink: &sink)
             run.beginDump()

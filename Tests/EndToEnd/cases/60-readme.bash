@@ -66,7 +66,7 @@ it_runs_every_command_of_the_README_and_the_articles() {
     [[ $commands -ge 60 ]] || fail "only $commands commands"
 }
 
-subcommands=(replay simulate compare kpi explain inspect lint download segment "trace info" "trace convert" "trace generate" trace)
+subcommands=(replay simulate compare kpi explain error inspect lint download segment "trace info" "trace convert" "trace generate" trace)
 
 it_runs_the_examples_of_every_command() {
     local command commands=0
@@ -199,6 +199,7 @@ it_names_every_key_of_JSON() {
         "$PLAYHEAD" lint Sessions/ladder --format json || true
         "$PLAYHEAD" download Sessions/offline --plan Sessions/offline/plan.json --trace 6M --format json
         "$PLAYHEAD" trace info Sessions/traces --format json
+        "$PLAYHEAD" error -12642 Sessions/commute/error.log --format json
     } 2>"$case_folder/notes" >"$case_folder/answers"
     python3 - "$case_folder/answers" Sources/Manual/playhead.docc/JSON.md >"$case_folder/missing" <<'PYTHON'
 import json, re, sys

@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("kpi", KPIReport.schema), ("explain", ExplanationReport.schema), ("what-if", FleetWhatIfReport.schema),
+        ("kpi", KPIReport.schema), ("explain", ExplanationReport.schema), ("error", ErrorReport.schema),
+        ("what-if", FleetWhatIfReport.schema),
         ("compare", ComparisonReport.schema),
         ("suggest", AdviceReport.schema), ("inspect", InspectReport.schema), ("movie", MovieReport.schema),
         ("lint", LintReport.schema), ("download", DownloadReport.schema), ("segment", SegmentationReport.schema),

@@ -16,7 +16,10 @@ public struct ErrorReport: Sendable {
 
         /// What the catalogue says of a chain.
         ///
-        /// - Parameter source: the name of the text; nil for a code that was asked about by itself.
+        /// - Parameters:
+        ///   - chain: the errors.
+        ///   - source: the name of the text; nil for a code that was asked about by itself.
+        ///   - catalog: what knows the codes.
         public init(_ chain: ErrorChain, source: String?, catalog: ErrorCatalog) {
             (self.chain, self.source) = (chain, source)
             cause = catalog.cause(of: chain)

@@ -32,7 +32,8 @@ struct Playhead: ParsableCommand {
     #else
     private static let commands: [any ParsableCommand.Type] = [
         ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, ExplainCommand.self,
-        ErrorCommand.self, InspectCommand.self, LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self,
+        ErrorCommand.self, InspectCommand.self, LintCommand.self, DownloadCommand.self, SegmentCommand.self,
+        TraceCommand.self,
         SchemaCommand.self,
     ]
 

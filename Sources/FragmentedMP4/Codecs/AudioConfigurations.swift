@@ -133,13 +133,27 @@ extension Track {
     /// - Returns: what people call it, `MP2`; nil for anything else.
     /// - Throws: where the samples cannot be read.
     public func lowerAudioLayer(in movie: Movie) throws(MovieError) -> String? {
-        for (index, description) in descriptions.enumerated() {
-            guard let codec = description.codec, codec.hasSuffix(".40.34"),
-                let sample = samples.first(where: { $0.descriptionIndex == index }), sample.size >= 4,
-                let header = MPEGAudioHeader(try movie.input.bytes(at: sample.offset, count: 4)), header.layer < 3
-            else { continue }
+        for index in descriptions.indices {
+            guard let header = try mpegAudioHeader(index, in: movie.input), header.layer < 3 else { continue }
             return "MP\(header.layer)"
         }
         return nil
+    }
+
+    /// Takes channels and sample rate of MPEG audio from its frames: nothing else tells them, and writers of sample entries
+    /// leave its template of two channels as it is (ISO 14496-12 section 12.2.3), however many there are.
+    mutating func readMPEGAudio(in input: any MovieInput) throws(MovieError) {
+        for index in descriptions.indices {
+            guard let header = try mpegAudioHeader(index, in: input) else { continue }
+            descriptions[index].audio = AudioFormat(channelCount: header.channelCount, sampleRate: header.sampleRate)
+        }
+    }
+
+    /// What the first frame with a description of MP3 begins with; nil for anything else.
+    private func mpegAudioHeader(_ index: Int, in input: any MovieInput) throws(MovieError) -> MPEGAudioHeader? {
+        guard descriptions[index].codec?.hasSuffix(".40.34") == true,
+            let sample = samples.first(where: { $0.descriptionIndex == index }), sample.size >= 4
+        else { return nil }
+        return MPEGAudioHeader(try input.bytes(at: sample.offset, count: 4))
     }
 }

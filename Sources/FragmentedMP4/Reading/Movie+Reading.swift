@@ -38,6 +38,7 @@ extension Movie {
             try fragments.read(&reader, start: box.offset)
         }
         tracks = fragments.finish()
+        for index in tracks.indices { try tracks[index].readMPEGAudio(in: input) }
     }
 }
 

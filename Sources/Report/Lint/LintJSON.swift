@@ -26,7 +26,8 @@ extension LintReport {
 }
 
 extension LintReport.BrokenRule {
-    fileprivate var record: [ReportValue.Field] {
+    /// What a rule's findings add up to.
+    var record: [ReportValue.Field] {
         [
             .init("rule", rule), .init("severity", severity.rawValue), .init("count", count),
             .init(
@@ -43,7 +44,8 @@ extension SegmentCounts {
 }
 
 extension MeasuredPlaylist {
-    fileprivate var record: [ReportValue.Field] {
+    /// What was measured, under the names of JSON.
+    var record: [ReportValue.Field] {
         [
             .init("file", name), .init("role", role.rawValue), .init("line", line),
             .init("segmentCount", segmentCount), .init("readCount", readCount), .init("codecs", codecs),

@@ -20,7 +20,13 @@ struct LintSARIF {
             .init("artifacts", report.files.enumerated().map { artifact($1, isGiven: $0 == 0) }),
             .init("results", report.findings.map { result($0, indices[$0.rule], report.baseline) }),
             .init("invocations", [invocation(report)]),
-            .init("properties", .record([.init("counts", LintReport.record(report.counts))])),
+            .init(
+                "properties",
+                .record([
+                    .init("counts", LintReport.record(report.counts)),
+                    .init("rules", report.brokenRules.map(\.record)),
+                    .init("measured", report.measured.map(\.record)),
+                ])),
         ]
         return ReportValue.record([
             .init("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), .init("version", "2.1.0"),

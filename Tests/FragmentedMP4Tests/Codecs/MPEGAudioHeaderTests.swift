@@ -29,7 +29,11 @@ struct MPEGAudioHeaderTests {
         var track = MovieBuilder.audio(count: 3)
         track.entry = MovieBuilder.audioEntry(format: "mp4a", MovieBuilder.full("esds", 0, stream))
         track.samples[0].size = 4
-        for (header, name) in [("FFFDA404", "MP2"), ("FFFB9064", nil), ("00000000", nil)] {
+        let frames = [
+            ("FFFDA404", "MP2", 2, 48_000), ("FFFB9064", nil, 2, 44_100), ("FFFB94C4", nil, 1, 48_000),
+            ("00000000", nil, 2, 48_000),
+        ]
+        for (header, name, channels, rate) in frames {
             var bytes = MovieBuilder([track]).bytes()
             let movie = try Movie(reading: MemoryMovie(bytes))
             let offset = try #require(movie.tracks[0].samples.first).offset
@@ -37,6 +41,8 @@ struct MPEGAudioHeaderTests {
             let changed = try Movie(reading: MemoryMovie(bytes))
             #expect(changed.tracks[0].codec == "mp4a.40.34")
             #expect(try changed.tracks[0].lowerAudioLayer(in: changed) == name)
+            #expect(changed.tracks[0].descriptions[0].audio?.channelCount == channels)
+            #expect(changed.tracks[0].descriptions[0].audio?.sampleRate == rate)
         }
         let plain = try Movie(reading: MemoryMovie(MovieBuilder([MovieBuilder.audio(count: 3)]).bytes()))
         #expect(try plain.tracks[0].lowerAudioLayer(in: plain) == nil)

@@ -130,6 +130,8 @@ struct LintFormatTests {
         #expect(measured?["codecs"] == .list([.text("avc1.64001f")]) && measured?["resolution"] == .text("320x180"))
         #expect(measured?["frameRate"] == .number(25) && measured?["idrInterval"] == .number(1))
         #expect(measured?["idrIntervalDeviation"] == .number(0) && measured?["mediaDuration"] == .number(2))
+        let properties = try JSONTree(report.text(.sarif))["runs"]?[0]?["properties"]
+        #expect(properties?["measured"]?[0] == measured && properties?["rules"]?.count == 0)
         let bits = try #require(source.files["0.m4s"]).count * 8
         #expect(measured?["peakBitRate"] == .number(Double(bits) / 2))
         let lines = report.text(.text).split(separator: "\n")

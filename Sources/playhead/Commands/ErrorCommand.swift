@@ -22,7 +22,7 @@ struct ErrorCommand: ParsableCommand {
               playhead error -12889
               playhead error CoreMediaErrorDomain -12642
               playhead error NSURLErrorDomain/-1008 "'fmt?'" HTTP 404
-              playhead error 'Playlist File unchanged for longer than 1.5 * target duration'
+              playhead error 'No response for media file in 9.97s'
               playhead error error.log
               playhead error <error.log
               playhead error --format json error.log

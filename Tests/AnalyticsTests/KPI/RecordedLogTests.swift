@@ -104,10 +104,24 @@ struct RecordedLogTests {
         #expect(session.accessEvents()[0].playbackStartDate?.iso8601 == "2012-03-16T15:31:24.000Z")
     }
 
+    @Test func `an entry of the error log that was printed property by property is read`() throws {
+        let log = read([RecordedLogs.folder + Self.printed])
+        #expect(log.problems == [])
+        let session = try #require(log.order.first.flatMap { log.sessions[$0] })
+        let entry = try #require(session.errorRows.first?.event)
+        #expect(session.errorRows.count == 1 && session.accessEvents().isEmpty)
+        #expect(entry.errorStatusCode == -12889 && entry.errorDomain == "CoreMediaErrorDomain")
+        #expect(entry.errorComment == "No response for media file in 9.9767s")
+        #expect(entry.date?.iso8601 == "2018-06-16T15:04:41.000Z")
+    }
+
+    private static let printed = "error_text_wwdc2018_-12889.txt"
+
     @Test func `every other file says in one line that it is no log`() throws {
         let names = try POSIXFileSystem().entries(of: String(RecordedLogs.folder.dropLast()))
         let others = names.filter {
-            !$0.hasPrefix("access_w3c_") && !$0.hasPrefix("access_plist_") && $0 != "INDEX.csv"
+            !$0.hasPrefix("access_w3c_") && !$0.hasPrefix("access_plist_") && $0 != Self.printed
+                && $0 != "INDEX.csv"
         }
         #expect(others.count >= 15)
         for name in others {

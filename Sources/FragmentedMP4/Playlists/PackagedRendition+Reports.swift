@@ -80,7 +80,7 @@ extension PackagedRendition {
         if let first = track.firstVideoSample {
             if !segments.isEmpty, start < first.presentationTime {
                 dependence = .openGroups
-            } else if !first.isSync || first.access.map({ $0 != .instantaneous }) == true, dependence == nil {
+            } else if !first.isSync || !isIndependent(first.access), dependence == nil {
                 dependence = .recoveryPoints
             }
         }
@@ -107,5 +107,16 @@ extension PackagedRendition {
             segment.iFrames.append(IFrame(byteRange: range, time: sample.presentationTime))
         }
         segments.append(segment)
+    }
+
+    /// Whether pictures behind one need none before it, as far as its own bytes tell. Those of HEVC's CRA and BLA pictures do not
+    /// but for those that are presented before it (ISO 23008-2 section 7.4.2.2); those of other I pictures of H.264 may.
+    private func isIndependent(_ access: RandomAccess?) -> Bool {
+        guard let access else { return true }
+        return switch access {
+        case .instantaneous: true
+        case .openGroup: !codecs.contains { $0.hasPrefix("avc") }
+        case .recoveryPoint, .none: false
+        }
     }
 }

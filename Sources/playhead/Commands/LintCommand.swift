@@ -165,7 +165,7 @@ struct LintCommand: ParsableCommand {
         let source = PlaylistLoader(
             files: POSIXFileSystem(),
             fetcher: BoundedFetcher(CurlFetcher(isCancelled: isInterrupted), limits: .playlists))
-        let report: LintReport
+        var report: LintReport
         do {
             let input = LintInput(try source.resource(at: playlists[0]))
             let choice = opening.choice(at: input.base)
@@ -187,7 +187,7 @@ struct LintCommand: ParsableCommand {
             throw error
         }
         if reportFile == nil, format == .text { try StandardStreams.print("\n") }
-        try write(report, baseline, named: report.files.first ?? playlists[0], to: reportFile)
+        try write(&report, baseline, named: report.files.first ?? playlists[0], to: reportFile)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try finish(with: report)
     }
@@ -229,16 +229,15 @@ struct LintCommand: ParsableCommand {
         } else if output != nil {
             try StandardStreams.write(document: inputs[0].bytes, to: 1)
         }
-        try write(report, baseline, named: reportFile ?? inputs[0].name, descriptor: output == "-" ? 2 : 1)
+        try write(&report, baseline, named: reportFile ?? inputs[0].name, descriptor: output == "-" ? 2 : 1)
         try finish(with: report)
     }
 
-    /// Writes a report to a file, or to a stream.
+    /// Marks what a report says that is no news, and writes it to a file, or to a stream.
     private func write(
-        _ report: LintReport, _ baseline: LintBaseline?, named name: String, to file: String? = nil,
+        _ report: inout LintReport, _ baseline: LintBaseline?, named name: String, to file: String? = nil,
         descriptor: Int32 = 1
     ) throws {
-        var report = report
         baseline?.mark(&report, given: name, shown: { withoutSecrets($0) })
         let text = report.text(format, version: Playhead.configuration.version, provenance: .ofThisRun)
         if let file {

@@ -105,11 +105,18 @@ import Testing
                 isSync: true,
                 fragmentOffset: 0)
             sync.access = access
+            rendition.codecs = ["avc1.64001f"]
             rendition.append(report(1, size: 50_000, first: sync), uri: "1")
             #expect(rendition.segments[0].iFrames.count == count)
             #expect(rendition.hasIndependentSegments == (access == .instantaneous))
             let notes = PackagedPresentation([rendition]).notes.joined()
             #expect(notes.contains("pictures that are no IDR") == (access != .instantaneous))
+            // What follows a CRA picture of HEVC needs none before it.
+            rendition.codecs = ["hvc1.1.6.L60.90"]
+            rendition.segments = []
+            rendition.dependence = nil
+            rendition.append(report(1, size: 50_000, first: sync), uri: "1")
+            #expect(rendition.hasIndependentSegments == (access == .instantaneous || access == .openGroup))
         }
     }
 

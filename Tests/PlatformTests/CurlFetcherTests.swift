@@ -72,6 +72,8 @@ import Darwin
     private func fetch(by script: String, limit: Int = 1 << 20) throws -> FetchedResource {
         var template = Array("/tmp/playhead-tests.XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
+        // A child of another test that had it open for writing would keep it from being run.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { unlink(path) }
         let text = Array("#!/bin/sh\n\(script)\n".utf8)
@@ -79,6 +81,15 @@ import Darwin
         close(descriptor)
         var fetcher = CurlFetcher()
         fetcher.program = path
-        return try fetcher.fetch("http://127.0.0.1:9/?token=1", limit: limit)
+        let attempt = {
+            Result { () throws(LoadingError) in try fetcher.fetch("http://127.0.0.1:9/?token=1", limit: limit) }
+        }
+        var result = attempt()
+        // Between its fork and its exec a child has it open all the same.
+        while case .failure(let error) = result, error.problem.hasSuffix("Text file busy") {
+            usleep(1000)
+            result = attempt()
+        }
+        return try result.get()
     }
 }

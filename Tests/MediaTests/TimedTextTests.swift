@@ -122,9 +122,8 @@ import Testing
         return try Movie(reading: MediaBytes(name: "a.mp4", bytes))
     }
 
-    private func segments(_ movie: Movie, _ seconds: [Int], _ options: SegmenterOptions) throws -> [Movie] {
-        let track = try TimedTextTrack(reading: movie.tracks[0], of: movie)
-        let plan = try track.plan(between: seconds.map { MediaTime(value: $0 * 90_000, timescale: 90_000) }, options)
+    /// The initialization segment, and the segments behind it.
+    private static func files(of plan: SegmentPlan) throws -> [[UInt8]] {
         var files: [[UInt8]] = []
         try plan.write { piece in
             switch piece {
@@ -133,6 +132,13 @@ import Testing
             case .end: break
             }
         }
+        return files
+    }
+
+    private func segments(_ movie: Movie, _ seconds: [Int], _ options: SegmenterOptions) throws -> [Movie] {
+        let track = try TimedTextTrack(reading: movie.tracks[0], of: movie)
+        let plan = try track.plan(between: seconds.map { MediaTime(value: $0 * 90_000, timescale: 90_000) }, options)
+        let files = try Self.files(of: plan)
         let initialization = try Movie(reading: MediaBytes(name: "init.mp4", files[0]))
         return try files.dropFirst().map {
             try Movie(reading: MediaBytes(name: "a.m4s", $0), initialization: initialization)
@@ -188,14 +194,7 @@ import Testing
         let plan = try track.plan(
             between: [0, 2, 4].map { MediaTime(value: $0 * 600, timescale: 600) }, from: MediaTime(seconds: 100),
             options)
-        var files: [[UInt8]] = []
-        try plan.write { piece in
-            switch piece {
-            case .begin: files.append([])
-            case .bytes(let bytes): files[files.count - 1] += bytes
-            case .end: break
-            }
-        }
+        let files = try Self.files(of: plan)
         let initialization = try Movie(reading: MediaBytes(name: "init.mp4", files[0]))
         #expect(initialization.tracks.map(\.codec) == ["stpp.ttml.im1t"])
         let segment = try Movie(reading: MediaBytes(name: "a", files[2]), initialization: initialization)

@@ -73,6 +73,12 @@ import Testing
         #expect(throws: MovieError.self) { try Self.source(never.bytes) }
     }
 
+    @Test func aSinglePictureLastsAsLongAsItsParametersSay() throws {
+        var stream = StreamBuilder([(256, 0x1B, [])])
+        stream.pes(256, pts: 0, Bitstream.picture(Bitstream.instantaneous, parameters: Bitstream.interlacedSPS))
+        #expect(try Self.source(stream.bytes).movie.tracks[0].samples.map(\.duration) == [3600])
+    }
+
     @Test(arguments: [(Bitstream.interlacedSPS, 0), (otherSPS, 1)])
     func severalPicturesOfOnePESPacketAreSaid(parameters: [UInt8], count: Int) throws {
         var stream = StreamBuilder([(256, 0x1B, [])])

@@ -164,11 +164,9 @@ public struct WatchedLoad: Sendable {
         case .failure(let answer): look(at: [media], answers: [answer], &outcome)
         case .copy(let plain?):
             // A cache may have an older one.
-            var copies = [plain, media]
-            if plain.playlist.numberBehindLast > media.playlist.numberBehindLast { copies.reverse() }
-            copies[0].file.name =
-                plain.playlist.numberBehindLast > media.playlist.numberBehindLast
-                ? "the blocking reload" : "a plain load behind it"
+            let isNewer = plain.playlist.numberBehindLast > media.playlist.numberBehindLast
+            var copies = isNewer ? [media, plain] : [plain, media]
+            copies[0].file.name = isNewer ? "the blocking reload" : "a plain load behind it"
             look(
                 at: copies, rules: ["segment-changed", "media-sequence-backwards", "target-duration-changed"], &outcome)
         case .copy(nil), .unreadable: break

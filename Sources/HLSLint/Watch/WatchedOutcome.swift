@@ -35,9 +35,7 @@ extension LintFinding {
         case nil, .mediaPlaylists, .segmentSizes: rule != "not-a-playlist"
         }
     }
-}
 
-extension LintFinding {
     /// Whether it is of what segments hold.
     var isOfSegments: Bool { LintCatalogue[rule]?.need == .segments }
 }

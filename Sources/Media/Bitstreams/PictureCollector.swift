@@ -87,8 +87,6 @@ struct PictureCollector {
                 }
             }
         }
-        // The two fields of a frame are pictures of one sample.
-        if pictureCount > 1, sequence?.isInterlaced != true { severalCount += 1 }
         let size = spool.end - start
         guard size > 0 else { return }
         guard hasBegun || picture.isSync else {
@@ -96,18 +94,20 @@ struct PictureCollector {
             return
         }
         hasBegun = true
+        guard let description = parameterSets.configuration() else {
+            lostCount += 1
+            return
+        }
+        // The two fields of a frame are pictures of one sample.
+        if pictureCount > 1, sequence?.isInterlaced != true { severalCount += 1 }
         // Decode times that go back a little are those of a clock that was set anew.
         let decode = max(picture.times.decode, track.lastDecodeTime ?? .min)
         let last = track.samples.last?.duration ?? 0
         let lasts = nextDecodeTime.map { max(0, $0 - decode) } ?? (last > 0 ? last : usualDuration)
-        guard let description = parameterSets.configuration(),
-            track.append(
-                offset: start, size: size, decodeTime: decode, presentationTime: picture.times.presentation,
-                duration: min(lasts, Int(UInt32.max)), isSync: picture.isSync, description: description)
-        else {
-            lostCount += 1
-            return
-        }
+        let isAdded = track.append(
+            offset: start, size: size, decodeTime: decode, presentationTime: picture.times.presentation,
+            duration: min(lasts, Int(UInt32.max)), isSync: picture.isSync, description: description)
+        if !isAdded { lostCount += 1 }
     }
 
     /// What the last configuration's sequence parameter set tells.
@@ -119,10 +119,10 @@ struct PictureCollector {
         }
     }
 
-    /// How long a picture lasts by the sequence parameter set, ticks; 0 where that does not tell.
+    /// How long a picture lasts by the sequence parameter set, ticks; a 25th of a second where that does not tell.
     private var usualDuration: Int {
-        guard let rate = sequence?.frameRate, rate >= 1 else { return 0 }
-        return Int((Double(ElementaryStream.timescale) / rate).rounded())
+        let rate = sequence?.frameRate ?? 25
+        return Int((Double(ElementaryStream.timescale) / max(1, rate)).rounded())
     }
 
     /// The track as it is now, with what decodes its samples.

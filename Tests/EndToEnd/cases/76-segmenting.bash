@@ -36,6 +36,23 @@ plays() {
     check play "$1"
 }
 
+# Each damaged movie is packaged, or refused with words and without a folder, in bounded time and memory; some are refused.
+packages_or_refuses() {
+    local file status count=0
+    for file; do
+        status=0
+        (ulimit -v 2000000; timeout 20 "$PLAYHEAD" segment "$file" -o "$case_folder/out") \
+            >"$case_folder/stdout" 2>"$case_folder/stderr" || status=$?
+        case $status in
+            0) rm -r "$case_folder/out" ;;
+            65) [[ -s $case_folder/stderr && ! -e $case_folder/out ]] || fail "$file: no words, or a folder"
+                count=$((count + 1)) ;;
+            *) fail "$file: status $status: $(<"$case_folder/stderr")" ;;
+        esac
+    done
+    [[ $count -gt 0 ]] || fail "no damage was found"
+}
+
 it_packages_a_movie_that_other_programs_play() {
     movie
     local out=$case_folder/out

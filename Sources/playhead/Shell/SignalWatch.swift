@@ -9,7 +9,8 @@ import Darwin
 
 /// Waits for SIGINT, SIGTERM and SIGHUP on a thread of its own, so that long work can end in order: it asks
 /// ``received`` now and then. A second one ends the program at once; but a shell and the system each send a hang-up
-/// when a terminal goes away, so that within a second one may come again.
+/// when a terminal goes away, so that within a second one may come again, and `timeout` signals a program and its group, so
+/// that any may come again right away.
 final class SignalWatch: Sendable {
     private let number = Atomic<Int32>(0)
     private let isEnding = Atomic(false)
@@ -67,7 +68,7 @@ final class SignalWatch: Sendable {
             if received == nil {
                 first = clock.now
                 number.store(signal, ordering: .relaxed)
-            } else if signal != SIGHUP || clock.now - first > .seconds(1) {
+            } else if clock.now - first > (signal == SIGHUP ? .seconds(1) : .milliseconds(100)) {
                 // Held until the end, so that nobody else takes away the same.
                 cleanUp.withLock { $0?() }
                 _exit(ExitStatus.signal(signal))

@@ -124,11 +124,11 @@ EOP
 
 it_reports_at_a_signal_in_every_form() {
     serve_live
-    # In the background timeout signals twice, and a second signal ends the program at once.
-    ends_with 130 timeout --foreground --preserve-status --signal INT 3 "$PLAYHEAD" lint --watch "$url/plain/live.m3u8" --no-segments
+    # It signals twice, the program and its group.
+    ends_with 130 timeout --preserve-status --signal INT 3 "$PLAYHEAD" lint --watch "$url/plain/live.m3u8" --no-segments
     contains "$output" "1 new segment, "
     contains "$output" "Playlists that were watched"
-    ends_with 143 timeout --foreground --preserve-status --signal TERM 3 "$PLAYHEAD" lint --watch "$url/plain/live.m3u8" --no-segments --format json
+    ends_with 143 timeout --preserve-status --signal TERM 3 "$PLAYHEAD" lint --watch "$url/plain/live.m3u8" --no-segments --format json
     is_json "$case_folder/stdout"
     contains "$output" '"newSegmentCount": '
     contains "$errors" "1 new segment, "

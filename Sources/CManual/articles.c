@@ -72,6 +72,9 @@ static const char Requests[] = {
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
+static const char CMCD[] = {
+#embed "../Manual/playhead.docc/CMCD.md" suffix(, )
+    0};
 static const char Parts[] = {
 #embed "../Manual/playhead.docc/Parts.md" suffix(, )
     0};
@@ -100,6 +103,7 @@ static const CManualArticle articles[] = {
     {"bundle", "Bundle", Bundle},
     {"requests", "Requests", Requests},
     {"logs", "Logs", Logs},
+    {"cmcd", "CMCD", CMCD},
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},
     {"players", "Players", Players},

@@ -92,6 +92,9 @@ static const unsigned char session[] = {
 static const unsigned char access_log_event[] = {
 #embed "../Report/Schemas/Forms/access-log-event.json"
 };
+static const unsigned char cmcd_lint[] = {
+#embed "../Report/Schemas/Forms/cmcd-lint.json"
+};
 static const unsigned char error_log_event[] = {
 #embed "../Report/Schemas/Forms/error-log-event.json"
 };
@@ -133,6 +136,7 @@ static const CReportFile schemas[] = {
     {"movie", movie, sizeof movie},
     {"movie-line", movie_line, sizeof movie_line},
     {"lint", lint, sizeof lint},
+    {"cmcd-lint", cmcd_lint, sizeof cmcd_lint},
     {"download", download, sizeof download},
     {"download-line", download_line, sizeof download_line},
     {"download-plan", download_plan, sizeof download_plan},

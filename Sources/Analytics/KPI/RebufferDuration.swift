@@ -75,7 +75,9 @@ extension SessionTotals {
 
     /// The longest that all stalls together can have taken, seconds, where the log's dates bound it. It holds pauses,
     /// and the second that truncated dates can hide.
-    public var rebufferDurationAtMost: Double? { access?.rebufferAtMost.map { Double($0) / 1e6 } }
+    public var rebufferDurationAtMost: Double? { rebufferAtMost.map { Double($0) / 1e6 } }
+
+    private var rebufferAtMost: Int64? { access?.rebufferAtMost ?? declared?.rebufferAtMost }
 
     /// Rebuffer ratio: rebuffer duration / duration watched; `nil` where nothing was watched.
     public var rebufferRatio: Double? {
@@ -94,6 +96,6 @@ extension SessionTotals {
     public var rebufferProvenance: Provenance {
         if rebufferMicroseconds != nil { return .measured }
         if rebufferAtLeastMicroseconds != nil { return .lowerBound }
-        return access?.rebufferAtMost == nil ? .unknown : .bound
+        return rebufferAtMost == nil ? .unknown : .bound
     }
 }

@@ -79,6 +79,8 @@ public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
 public enum LogNote: Equatable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
+    /// So many reports of so many sessions are missing by their sequence numbers (`sn` of common media client data).
+    case lostReports(Int, sessions: Int)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -91,6 +93,8 @@ public struct LogNotes: Equatable, Sendable {
     public private(set) var unknownKeys: [String] = []
     /// Whether there were more than those.
     public private(set) var hasMoreUnknownKeys = false
+    /// How many reports are missing, and of how many sessions.
+    public private(set) var (lostReports, sessionsWithLostReports) = (0, 0)
 
     /// No notes.
     public init() {}
@@ -99,6 +103,8 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func add(_ note: LogNote) {
         switch note {
         case .unknownKey(let key): add(unknownKey: key)
+        case .lostReports(let count, let sessions):
+            (lostReports, sessionsWithLostReports) = (lostReports + count, sessionsWithLostReports + sessions)
         }
     }
 
@@ -106,6 +112,8 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func merge(_ later: LogNotes) {
         for key in later.unknownKeys { add(unknownKey: key) }
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
+        lostReports += later.lostReports
+        sessionsWithLostReports += later.sessionsWithLostReports
     }
 
     private mutating func add(unknownKey key: String) {

@@ -7,7 +7,7 @@ enum ForeignKind: CaseIterable {
     case rows
     /// AVFoundation's AVMetrics events.
     case avMetrics
-    /// Common media client data (CTA-5004).
+    /// Common media client data (CTA-5004) that stands among lines of another kind.
     case cmcd
     /// What Shaka Player's `getStats()` gives.
     case shaka
@@ -25,7 +25,9 @@ enum ForeignKind: CaseIterable {
             "rows of sessions, which playhead wrote, and not a log: read the logs that they were made of; sums are kept and "
                 + "added up as parts (kpi --partial, then kpi --merge)"
         case .avMetrics: "AVMetrics events" + Self.notRead
-        case .cmcd: "CMCD (CTA-5004)" + Self.notRead
+        case .cmcd:
+            "common media client data (CMCD) among lines of another kind, which is not read there: it is read where the first lines "
+                + "have it"
         case .shaka: "statistics of Shaka Player" + Self.notRead
         case .media3: "statistics or events of Media3 (ExoPlayer)" + Self.notRead
         case .har: "an HTTP archive (HAR)" + Self.notRead

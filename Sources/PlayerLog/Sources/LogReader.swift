@@ -2,7 +2,8 @@
 ///
 /// - W3C Extended Log File Format, as `extendedLogData()` gives it;
 /// - JSON or NDJSON with AVFoundation's property names;
-/// - a property list, XML or binary, with the W3C keys or the property names.
+/// - a property list, XML or binary, with the W3C keys or the property names;
+/// - a log that has common media client data (CTA-5004).
 public struct LogReader {
     private enum Format {
         /// Too few bytes have come to tell.
@@ -10,6 +11,7 @@ public struct LogReader {
         case w3c(W3CReader)
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
+        case cmcd(CMCDLogReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -43,9 +45,9 @@ public struct LogReader {
 
     /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.
     static func isW3C(_ start: [UInt8]) -> Bool {
-        switch LogReader(localTime: .utc).detect(start) {
+        switch LogReader(localTime: .utc).detect(start, isAll: false) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .refused: false
+        case .json, .propertyList, .cmcd, .refused: false
         }
     }
 
@@ -66,6 +68,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
+        case .cmcd(let reader): reader.isEmptyLog
         case .propertyList, .undecided, .refused: false
         }
     }
@@ -76,6 +79,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
+        case .cmcd: true
         case .undecided, .refused: nil
         }
     }
@@ -90,6 +94,7 @@ public struct LogReader {
         case .refused: false
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
+        case .cmcd(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
         }
     }
@@ -100,6 +105,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
+        case .cmcd(let reader): reader.unfinishedLength
         case .propertyList, .undecided, .refused: 0
         }
     }
@@ -114,7 +120,7 @@ public struct LogReader {
         switch takeFormat() {
         case .undecided(var start):
             start.append(contentsOf: bytes)
-            format = detect(start)
+            format = detect(start, isAll: false)
             if case .undecided = format { return }
             if case .refused = format {
                 if let kind = ForeignKind(start: start) {
@@ -134,6 +140,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.feed(bytes)
             format = .propertyList(reader)
+        case .cmcd(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .cmcd(reader)
         }
     }
 
@@ -144,10 +153,10 @@ public struct LogReader {
             if Self.text(of: start).isEmpty {
                 sink.report(line: nil, message: "empty: no log stands in it")
             }
-            var reader = W3CReader(localTime: localTime)
-            start.withUnsafeBytes { reader.feed($0, sink: &sink) }
-            reader.finish(sink: &sink)
-            format = .w3c(reader)
+            format = detect(start, isAll: true)
+            if case .undecided = format { format = .w3c(W3CReader(localTime: localTime)) }
+            start.withUnsafeBytes { feed($0, sink: &sink) }
+            finish(sink: &sink)
         case .w3c(var reader):
             reader.finish(sink: &sink)
             format = .w3c(reader)
@@ -157,6 +166,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.finish(sink: &sink)
             format = .propertyList(reader)
+        case .cmcd(var reader):
+            reader.finish(sink: &sink)
+            format = .cmcd(reader)
         case .refused: format = .refused
         }
     }
@@ -164,13 +176,22 @@ public struct LogReader {
     /// Hands over what is finished, and goes on: for a log that grows.
     public mutating func flush(sink: inout some SessionSink) {
         switch takeFormat() {
-        case .undecided(let start): format = .undecided(start)
+        case .undecided(let start):
+            // Of whole lines of text that tell nothing, more of them hardly tell more.
+            format = .undecided(start)
+            guard start.contains(0x0A), case .w3c(let reader) = detect(start, isAll: true) else { return }
+            format = .w3c(reader)
+            start.withUnsafeBytes { feed($0, sink: &sink) }
+            flush(sink: &sink)
         case .w3c(var reader):
             reader.flush(sink: &sink)
             format = .w3c(reader)
         case .json(var reader):
             reader.flush(sink: &sink)
             format = .json(reader)
+        case .cmcd(var reader):
+            reader.flush(sink: &sink)
+            format = .cmcd(reader)
         case .propertyList(let reader): format = .propertyList(reader)
         case .refused: format = .refused
         }
@@ -205,7 +226,7 @@ public struct LogReader {
         return !(isNumber && !isDate || isWord)
     }
 
-    private func detect(_ start: [UInt8]) -> Format {
+    private func detect(_ start: [UInt8], isAll: Bool) -> Format {
         let text = Self.text(of: start)
         // Words that are cut in two by the way the bytes came are no words yet.
         if text.isEmpty || Self.byteOrderMark.starts(with: start) {
@@ -214,6 +235,12 @@ public struct LogReader {
         let first = text[text.startIndex]
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
+        switch text.withUnsafeBytes({ CMCDForm.detect($0, isAll: isAll) }) {
+        case .form(let form):
+            return .cmcd(CMCDLogReader(form, localTime: localTime, element: element, isFollowed: isFollowed))
+        case .undecided: return .undecided(start)
+        case .other: break
+        }
         if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {
             if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
         } else if first == UInt8(ascii: "[") {

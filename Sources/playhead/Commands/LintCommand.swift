@@ -33,6 +33,8 @@ struct LintCommand: ParsableCommand {
             between two of them is looked for as well. --reloads N loads those copies itself, each a target duration \
             after the one before. --watch does so for as long as a presentation runs, and tells what changes.
 
+            --cmcd holds the common media client data in logs against CTA-5004 instead; playhead help cmcd lists its rules.
+
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
             where there are findings of --fail-on or above that a --baseline does not have, and 74 where a media playlist or a segment that is there \
             could not be read to its end.
@@ -48,6 +50,7 @@ struct LintCommand: ParsableCommand {
               playhead lint multivariant.m3u8 --format sarif >lint.sarif
               playhead lint new.m3u8 --baseline lint.sarif
               playhead lint multivariant.m3u8 --fix -o fixed.m3u8
+              playhead lint --cmcd access.log
             """)
 
     @Argument(
@@ -109,6 +112,11 @@ struct LintCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Look through logs with common media client data (CMCD), not playlists: text or json.", valueName: "cmcd"))
+    var cmcd = false
+
     @Option(help: ArgumentHelp("Tell what a rule is about, and nothing else.", valueName: "id"))
     var explain: String?
 
@@ -120,6 +128,7 @@ struct LintCommand: ParsableCommand {
             throw ValidationError("There is no rule '\(id)': see --list-rules.")
         }
         if explain != nil || listRules { return }
+        if cmcd { return try validateCMCD() }
         if playlists.isEmpty { throw ValidationError("Name a playlist; - is standard input.") }
         if live.watch {
             if fix || reloads > 0 || playlists.count > 1 || playlists[0] == "-" {
@@ -146,6 +155,8 @@ struct LintCommand: ParsableCommand {
             try StandardStreams.print(rule.explanation())
         } else if listRules {
             try StandardStreams.print(profile.ruleTable)
+        } else if cmcd {
+            try lintCMCD()
         } else if live.watch {
             try watch()
         } else {

@@ -132,8 +132,14 @@ struct InputOptions: ParsableArguments {
         return sources
     }
 
-    /// Names the keys that nobody understood, on one line.
+    /// Says what is missing, and names the keys that nobody understood, on a line each.
     static func report(_ notes: LogNotes) {
+        if notes.lostReports > 0 {
+            let (count, sessions) = (notes.lostReports, notes.sessionsWithLostReports)
+            StandardStreams.report(
+                "CMCD: \(count) \(count == 1 ? "report is" : "reports are") missing by the sequence numbers of "
+                    + "\(sessions) \(sessions == 1 ? "session" : "sessions"): what they told is not counted")
+        }
         guard !notes.unknownKeys.isEmpty else { return }
         let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")

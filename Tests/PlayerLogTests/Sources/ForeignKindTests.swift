@@ -12,11 +12,6 @@ struct ForeignKindTests {
         (.avMetrics, #"{"event_type":"AVMetricPlayerItemRateChangeEvent","event_ts_ms":1714000000000,"raw":{}}"#),
         (.avMetrics, #"{"events":[{"event":"AVMetricErrorEvent","date":"2026-03-02T07:02:12Z"}]}"#),
         (.avMetrics, "<AVMetricPlayerItemStallEvent: 0x600>"),
-        (.cmcd, #"{"br": 3200,"bs":true,"d": 4004,"ot": "v","sid": "6e2fb550"}"#), (.cmcd, #"{"sid": "6e2fb550"}"#),
-        (.cmcd, #"{"bs":true,"su":true}"#), (.cmcd, #"{"time": 1, "CMCD": "bl%3D4000"}"#),
-        (.cmcd, "https://cdn.example/1.m4v?CMCD=bl%3D11500%2Cbr%3D14931"), (.cmcd, "CMCD=bl=0,ot=a,sf=h"),
-        (.cmcd, "GET / HTTP/1.1\nCMCD-Object: br=67,d=4011"),
-        (.cmcd, "bl=(0),cid=\"c\",e=t,sid=\"s\",sn=1,su,ts=1,v=2"),
         (.shaka, #"{"loadLatency":0.4,"streamBandwidth":1e6,"stateHistory":[],"playTime":12}"#),
         (.shaka, #"{"id":"a","stats":{"playTime":1,"bufferingTime":2,"switchHistory":[]}}"#),
         (.media3, #"{"player":"media3","totalRebufferCount":2,"playbackStateDurationsMs":[0]}"#),
@@ -49,10 +44,23 @@ struct ForeignKindTests {
             {"event":"AVMetricPlayerItemStallEvent","date":"2026-03-02T07:02:12Z","session":"a"}
             {"event":"timeBaseRunning","date":"2026-03-02T07:02:13Z","session":"a"}
             {"loadLatency":0.4,"streamBandwidth":1e6,"stateHistory":[],"playTime":12}
+            {"br":3200,"ot":"v","sid":"6e2fb550"}
             """)
         #expect(log.order == ["a"])
-        #expect(log.problems.foreignCount == 2 && log.problems.count == 2)
-        #expect(log.problems.kept.map(\.line) == [2, 4])
+        #expect(log.problems.foreignCount == 3 && log.problems.count == 3)
+        #expect(log.problems.kept.map(\.line) == [2, 4, 5])
+    }
+
+    @Test(arguments: [
+        #"{"br": 3200,"bs":true,"d": 4004,"ot": "v","sid": "6e2fb550"}"#, #"{"sid": "6e2fb550"}"#, #"{"bs":true,"su":true}"#,
+        #"{"time": 1, "CMCD": "bl%3D4000"}"#, "https://cdn.example/1.m4v?CMCD=bl%3D11500%2Cbr%3D14931", "CMCD=bl=0,ot=a,sf=h",
+        "GET / HTTP/1.1\nCMCD-Object: br=67,d=4011", "bl=(0),cid=\"c\",e=t,sid=\"s\",sn=1,su,ts=1,v=2",
+    ])
+    func `common media client data is a session`(text: String) {
+        for piece in [Int.max, 3] {
+            let log = Reading.read(text + "\n", piece: piece)
+            #expect(log.order.count == 1 && log.messages == [], "\(text): \(log.messages)")
+        }
     }
 
     @Test(arguments: [

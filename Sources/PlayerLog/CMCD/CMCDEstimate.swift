@@ -1,0 +1,207 @@
+/// What requests let one estimate of a session (version 1, and version 2 in request mode), where no player says what it measured.
+///
+/// A CDN's log shows what was asked for and when, with the player's buffer at that time: so when it ran out, about. The
+/// definitions are those of the article <doc:CMCD>.
+struct CMCDEstimate {
+    /// With so much media in its buffer a player plays, milliseconds.
+    private static let enoughToPlay: Int32 = 1000
+    /// So long after a jump to another segment a starved buffer is that of a seek, microseconds.
+    private static let seeks: Int64 = 2_000_000
+
+    private let session: CMCDSession
+    /// By time.
+    private let requests: [CMCDRequest]
+    /// Those of the kind of media that most are of, video before audio.
+    private let media: [CMCDRequest]
+    private let isDated: Bool
+
+    init(_ session: CMCDSession, _ requests: [CMCDRequest]) {
+        (self.session, self.requests) = (session, requests)
+        let videos = requests.count { $0.type == .video }
+        let muxed = requests.count { $0.type == .muxed }
+        let audios = requests.count { $0.type == .audio }
+        let type: CMCDObjectType =
+            if videos + muxed > 0 { videos >= muxed ? .video : .muxed } else if audios > 0 { .audio } else { .unknown }
+        media = requests.filter { $0.type == type }
+        isDated = requests.allSatisfy { $0.time != .min }
+    }
+
+    func add(to log: inout SessionLog) {
+        var declared = DeclaredSession(source: "cmcd-requests")
+        if isDated, let first = requests.first { declared.startDate = LogDate(microseconds: first.time) }
+        (declared.startup, declared.watched) = (startup, watched)
+        addStalls(to: &declared)
+        declared.started = started
+        // That no error is told is no proof that none happened.
+        declared.failed = session.hasFailed ? true : nil
+        declared.playbackType = session.playbackType
+        if session.droppedFrames >= 0 { declared.droppedFrames = session.droppedFrames }
+        let bytes = requests.lazy.filter { $0.bytes >= 0 }.reduce(into: (sum: Int64(0), count: 0)) {
+            $0 = ($0.sum + Int64($1.bytes), $0.count + 1)
+        }
+        if bytes.count > 0 { declared.bytes = bytes.sum }
+        addBitrates(to: &declared)
+        log.declared = declared
+        if isDated { addRows(to: &log) }
+    }
+
+    // MARK: Startup
+
+    /// From the first manifest, or the first request where there was none, to the first request of media that was made with media
+    /// enough to play; what the player itself measured, where it says it.
+    private var startup: Int64? {
+        if session.startDelay >= 0 { return session.startDelay * 1000 }
+        guard isDated, let first = requests.first else { return nil }
+        let manifest = requests.first { $0.type == .manifest }
+        let start = manifest?.time ?? first.time
+        let played = requests.first { request in
+            guard request.type.isMedia, request.time >= start else { return false }
+            return request.buffer >= Self.enoughToPlay
+        }
+        // A log that begins in the middle of a session does not have its start.
+        if manifest == nil, let played, played == requests.first(where: \.type.isMedia), !played.flags.contains(.urgent)
+        {
+            return nil
+        }
+        if let played { return played.time - start }
+        let urgent = requests.contains { $0.flags.contains(.urgent) }
+        guard urgent, requests.contains(where: { $0.buffer >= 0 }) == false else { return nil }
+        return requests.first { $0.type.isMedia && !$0.flags.contains(.urgent) && $0.time >= start }.map {
+            $0.time - start
+        }
+    }
+
+    /// Whether media was asked for at all: playlists alone play nothing.
+    private var started: Bool? {
+        if requests.contains(where: \.type.isMedia) { return true }
+        return requests.contains { $0.type == .unknown || $0.type == .other } ? nil : false
+    }
+
+    // MARK: Stalls
+
+    private func addStalls(to declared: inout DeclaredSession) {
+        let found = stalls
+        if session.stallCount >= 0 {
+            declared.stalls = session.stallCount
+        } else if session.tellsOfBuffer {
+            declared.stalls = Int64(found.count)
+        }
+        if session.stallTime >= 0 {
+            declared.rebuffer = session.stallTime * 1000
+        } else if let ended = session.endedStalls {
+            declared.rebuffer = ended * 1000
+        } else if session.tellsOfBuffer, isDated {
+            declared.rebufferAtMost = found.reduce(0) { $0 + $1 }
+        }
+    }
+
+    /// The longest that each stall can have taken, microseconds.
+    private var stalls: [Int64] {
+        var found: [Int64] = []
+        for content in Set(media.map(\.content)).sorted() {
+            found += stalls(in: media.filter { $0.content == content })
+        }
+        return found
+    }
+
+    private func stalls(in media: [CMCDRequest]) -> [Int64] {
+        var found: [Int64] = []
+        var lastEnd = Int64.min
+        var jumped = Int64.min
+        for (index, request) in media.enumerated() {
+            let last = index > 0 ? media[index - 1] : nil
+            if let last, session.isLive != true, last.segment >= 0, request.segment >= 0 {
+                let step = request.segment - last.segment
+                if step < -1 || step > 2 { jumped = request.time }
+            }
+            // The first request is part of the startup. Of neighbours that say so the later one tells of a stall of its own only where
+            // the buffer did not last from one to the other: players repeat what they said.
+            guard request.flags.contains(.starved), let last else { continue }
+            if last.flags.contains(.starved), !isDated || request.time - last.time <= Int64(max(0, last.buffer)) * 1000
+            {
+                continue
+            }
+            if isDated, jumped != .min, request.time - jumped <= Self.seeks { continue }
+            guard isDated else {
+                found.append(0)
+                continue
+            }
+            // It ran out when what the buffer held at the request before was played.
+            let ranOut = min(request.time, last.time + Int64(max(0, last.buffer)) * 1000)
+            let start = max(ranOut, lastEnd)
+            let end = media[index...].first { $0.buffer >= Self.enoughToPlay }?.time ?? media[media.count - 1].time
+            found.append(max(0, end - start))
+            lastEnd = max(end, start)
+        }
+        return found
+    }
+
+    // MARK: What was watched
+
+    /// No more than was asked for, and no more than the time that there was: until the last request, and what it found in the
+    /// buffer.
+    private var watched: Int64? {
+        guard isDated, let first = requests.first, let last = requests.last else { return nil }
+        let loaded = media.reduce(Int64(0)) { $0 + Int64(max(0, $1.mediaDuration)) * 1000 }
+        guard media.contains(where: { $0.mediaDuration >= 0 }) else { return nil }
+        let buffer = media.last { $0.buffer >= 0 }.map { Int64($0.buffer) * 1000 } ?? 0
+        return min(loaded, last.time - first.time + buffer)
+    }
+
+    private func addBitrates(to declared: inout DeclaredSession) {
+        var (sum, time) = (Int128(0), Int64(0))
+        for request in media where request.bitrate >= 0 && request.mediaDuration > 0 {
+            sum += Int128(request.bitrate) * 1_000_000_000 * Int128(request.mediaDuration) * 1000
+            time += Int64(request.mediaDuration) * 1000
+        }
+        declared.indicated = DeclaredSession.WeightedBitrate(timesWatched: sum, watched: time)
+    }
+
+    /// A row of the access log for each run of media of one bitrate. What was loaded last is what may not have been watched.
+    private func addRows(to log: inout SessionLog) {
+        guard let watched else { return }
+        var rest = watched
+        var rows: [AccessLogEvent] = []
+        var (bitrate, throughputs): (Int32, (sum: Int64, count: Int64)) = (-2, (0, 0))
+        // What came before the first media belongs to the first row.
+        var bytes: Int64?
+        for request in requests {
+            let isMedia = media.first?.type == request.type
+            if isMedia, rows.isEmpty || (request.bitrate != bitrate && request.bitrate >= 0) {
+                var row = AccessLogEvent()
+                row[.playbackStartDate] = request.time
+                (row[.durationWatched], row[.segmentsDownloadedDuration], row[.numberOfMediaRequests]) = (0, 0, 0)
+                if request.bitrate >= 0 { row[.indicatedBitrate] = Int64(request.bitrate) * 1_000_000_000 }
+                if let type = session.playbackType { row.playbackType = log.strings.index(of: type) }
+                rows.append(row)
+                rows[rows.count - 1][.numberOfBytesTransferred] = bytes
+                bytes = nil
+                (bitrate, throughputs) = (request.bitrate, (0, 0))
+            }
+            guard let last = rows.indices.last else {
+                if request.bytes >= 0 { bytes = (bytes ?? 0) + Int64(request.bytes) }
+                continue
+            }
+            if request.bytes >= 0 {
+                rows[last][.numberOfBytesTransferred] =
+                    (rows[last][.numberOfBytesTransferred] ?? 0) + Int64(request.bytes)
+            }
+            if request.throughput > 0, isMedia {
+                throughputs = (throughputs.sum + Int64(request.throughput), throughputs.count + 1)
+                rows[last][.observedBitrate] = throughputs.sum * 1_000_000_000 / throughputs.count
+            }
+            guard isMedia else { continue }
+            rows[last][.numberOfMediaRequests] = (rows[last][.numberOfMediaRequests] ?? 0) + 1
+            let duration = Int64(max(0, request.mediaDuration)) * 1000
+            rows[last][.segmentsDownloadedDuration] = (rows[last][.segmentsDownloadedDuration] ?? 0) + duration
+            rows[last][.durationWatched] = (rows[last][.durationWatched] ?? 0) + min(duration, rest)
+            rest -= min(duration, rest)
+        }
+        let lastDate = requests.last?.time ?? .min
+        for (ordinal, row) in rows.enumerated() {
+            var row = row
+            row.dumpDate = lastDate
+            log.append(row, ordinal: ordinal)
+        }
+    }
+}

@@ -1,0 +1,492 @@
+/// Finds the common media client data of a line, and what the line tells beside it.
+///
+/// A line of text is a record, a URL or a log's line with the data in its query, a log's line with the data of the headers in
+/// quotes, or a line of a request's head (`CMCD-Object: br=4000`), whose lines are one record. A line of columns goes by the
+/// names of the columns.
+struct CMCDLineReader {
+    /// What came of a line.
+    enum Outcome: Equatable {
+        /// A record or several, a part of one, or a line that need not have any.
+        case taken
+        /// A request without common media client data.
+        case without
+        /// Nothing that is known.
+        case refused
+    }
+
+    /// A request's head that is read line by line, and is a record when it ends.
+    private struct Head {
+        var line = CMCDLine()
+        var isUnderWay = false
+        var bytes: [UInt8] = []
+        var parts: [(header: CMCDHeader, range: Range<Int>)] = []
+        var target = 0..<0
+        var host = 0..<0
+        var userAgent = 0..<0
+
+        mutating func keep(_ text: UnsafeRawBufferPointer) -> Range<Int> {
+            // What a head is read for is short.
+            guard text.count + bytes.count < 1 << 18 else { return 0..<0 }
+            bytes.append(contentsOf: text)
+            return (bytes.count - text.count)..<bytes.count
+        }
+    }
+
+    let localTime: LocalTime
+    var parser = CMCDParser()
+    var fields = CMCDFieldTable()
+    /// The meaning of each column, where the lines have columns.
+    private(set) var columns: [CMCDField?] = []
+    var dates = CMCDDates()
+    private var arena = CMCDArena()
+    private var head = Head()
+
+    init(localTime: LocalTime) { self.localTime = localTime }
+
+    /// The columns' names in their order: those of a `#Fields` line.
+    mutating func setColumns(_ names: UnsafeRawBufferPointer) {
+        let text = String(decoding: names, as: UTF8.self)
+        columns = text.split { $0 == " " || $0 == "\t" || $0 == "," }.prefix(1000).map { CMCDField($0) }
+    }
+
+    /// The columns of a CloudFront real-time log.
+    mutating func setCloudFrontColumns() { columns = CMCDField.cloudFront }
+
+    /// Reads a line, or a JSON value.
+    ///
+    /// - Parameters:
+    ///   - text: the line, without its end.
+    ///   - place: where it stands.
+    ///   - body: takes each record, which is lent to it.
+    mutating func read<Target>(
+        _ text: UnsafeRawBufferPointer, at place: CMCDLine, into target: inout Target,
+        _ body: (inout CMCDParser, CMCDLine, inout Target) -> Void
+    ) -> Outcome {
+        // Moved out, so that the line's texts and the reader are not changed through each other.
+        var arena = CMCDArena()
+        swap(&arena, &self.arena)
+        defer { swap(&arena, &self.arena) }
+        return arena.withRoom(for: text.count) { room in
+            if columns.isEmpty { return readText(text, place, &room, &target, body) }
+            return readColumns(text, place, &room, &target, body)
+        }
+    }
+
+    /// Ends a request's head that is under way.
+    ///
+    /// - Returns: whether there was one, and it held no record.
+    mutating func finish<Target>(
+        into target: inout Target,
+        _ body: (inout CMCDParser, CMCDLine, inout Target) -> Void
+    ) {
+        guard head.isUnderWay else { return }
+        var head = Head()
+        swap(&head, &self.head)
+        var arena = CMCDArena()
+        swap(&arena, &self.arena)
+        defer { swap(&arena, &self.arena) }
+        head.bytes.withUnsafeBytes { bytes in
+            arena.withRoom(for: bytes.count) { room in
+                parser.begin()
+                var line = head.line
+                line.target = CMCDText.part(bytes, head.target)
+                line.host = CMCDText.part(bytes, head.host)
+                line.userAgent = CMCDText.part(bytes, head.userAgent)
+                _ = readQuery(line.target, fromLog: false, &room)
+                for part in head.parts { parser.parse(CMCDText.part(bytes, part.range), in: part.header) }
+                if parser.record.present != 0 || !head.parts.isEmpty { body(&parser, line, &target) }
+            }
+        }
+    }
+
+    /// The line and the byte at which a head began that is under way; `nil` where there is none.
+    var headStart: Int? { head.isUnderWay ? head.line.start : nil }
+
+    // MARK: Text
+
+    private mutating func readText<Target>(
+        _ text: UnsafeRawBufferPointer, _ place: CMCDLine, _ room: inout CMCDRoom,
+        _ target: inout Target,
+        _ body: (inout CMCDParser, CMCDLine, inout Target) -> Void
+    ) -> Outcome {
+        if readHead(text, place, &target, body) { return .taken }
+        guard text.count > 0 else { return .taken }
+        if text[0] == UInt8(ascii: "{") { return readJSON(text, place, &room, isPlain: nil, &target, body) }
+        var line = place
+        parser.begin()
+        let found = CMCDText.find("CMCD", in: text)
+        if let found {
+            var start = found
+            let query = queryRange(of: text, &start)
+            let isLog = readLog(text, query?.range.lowerBound ?? found, &line)
+            if let query {
+                decode(CMCDText.part(text, query.range), fromLog: isLog, &room)
+                if isLog { readQuotedHeaders(text, from: query.range.upperBound, &room) }
+                body(&parser, line, &target)
+                return .taken
+            }
+            if isLog { return .without }
+        } else if readLog(text, 0, &line) {
+            if !readQuotedHeaders(text, from: 0, &room) { return .without }
+            body(&parser, line, &target)
+            return .taken
+        }
+        let trimmed = CMCDText.trimmed(text)
+        if CMCDText.find(UInt8(ascii: "="), in: trimmed) == nil, CMCDText.find("%3D", in: trimmed) != nil {
+            decode(trimmed, fromLog: false, &room)
+        } else {
+            parser.parse(trimmed)
+        }
+        // A word of prose may be a key: a record has a key that says something, or one with an equals sign.
+        guard parser.record.present != 0 else { return .refused }
+        body(&parser, line, &target)
+        return .taken
+    }
+
+    /// Finds the value of the query's argument `CMCD`, percent-encoded or not, and which byte its name begins at.
+    private func queryRange(of text: UnsafeRawBufferPointer, _ start: inout Int) -> (
+        range: Range<Int>, isEncoded: Bool
+    )? {
+        var from = start
+        while let name = CMCDText.find("CMCD", in: text, from: from) {
+            var value = name + 4
+            var isEncoded = false
+            if value < text.count, text[value] == UInt8(ascii: "=") {
+                value += 1
+            } else if let equals = encodedEquals(text, at: value) {
+                (value, isEncoded) = (equals, true)
+            } else {
+                from = name + 4
+                continue
+            }
+            let end = valueEnd(text, value, name)
+            start = name
+            return (value..<end, isEncoded)
+        }
+        return nil
+    }
+
+    /// The byte behind the value of the query's argument.
+    @inline(__always)
+    private func valueEnd(_ text: UnsafeRawBufferPointer, _ value: Int, _ name: Int) -> Int {
+        let space = CMCDText.find(0x20, in: text, from: value) ?? text.count
+        // Not encoded, a list has spaces.
+        if space < text.count, CMCDText.find(UInt8(ascii: "%"), in: CMCDText.part(text, 0..<space), from: value) == nil,
+            !isInQuotes(text, name), !text[..<name].contains(UInt8(ascii: "?"))
+        {
+            return text.count
+        }
+        var end = space
+        end = CMCDText.find(UInt8(ascii: "&"), in: CMCDText.part(text, 0..<end), from: value) ?? end
+        end = CMCDText.find(UInt8(ascii: "#"), in: CMCDText.part(text, 0..<end), from: value) ?? end
+        end = CMCDText.find(0x09, in: CMCDText.part(text, 0..<end), from: value) ?? end
+        var from = value
+        while let quote = CMCDText.find(UInt8(ascii: "\""), in: CMCDText.part(text, 0..<end), from: from) {
+            // Quotes of a value that is not encoded are escaped where a log stands in quotes.
+            if text[quote - 1] != UInt8(ascii: "\\"), isInQuotes(text, name) { return quote }
+            from = quote + 1
+        }
+        return end
+    }
+
+    private func encodedEquals(_ text: UnsafeRawBufferPointer, at index: Int) -> Int? {
+        var at = index
+        guard at < text.count, text[at] == UInt8(ascii: "%") else { return nil }
+        at += 1
+        while at + 1 < text.count, text[at] == UInt8(ascii: "2"), text[at + 1] == UInt8(ascii: "5") { at += 2 }
+        guard at + 1 < text.count, text[at] == UInt8(ascii: "3"), text[at + 1] | 0x20 == UInt8(ascii: "d") else {
+            return nil
+        }
+        return at + 2
+    }
+
+    /// Whether an odd number of quotes stand before a byte: it stands in quotes.
+    private func isInQuotes(_ text: UnsafeRawBufferPointer, _ at: Int) -> Bool {
+        var (isInside, index) = (false, 0)
+        while let quote = CMCDText.find(UInt8(ascii: "\""), in: text, from: index), quote < at {
+            if quote == 0 || text[quote - 1] != UInt8(ascii: "\\") { isInside.toggle() }
+            index = quote + 1
+        }
+        return isInside
+    }
+
+    /// Decodes a percent-encoded value, twice where it was encoded twice, and reads it.
+    @discardableResult
+    mutating func decode(_ value: UnsafeRawBufferPointer, fromLog: Bool, _ room: inout CMCDRoom) -> Bool {
+        var (text, count) = room.decoded(value, fromLog: fromLog)
+        let isPartly = count > 0 && CMCDText.find(UInt8(ascii: "="), in: value) != nil
+        let isTwice =
+            CMCDText.find(UInt8(ascii: "="), in: text) == nil && CMCDText.find(UInt8(ascii: "%"), in: text) != nil
+            || CMCDText.find("%22", in: text) != nil && CMCDText.find(UInt8(ascii: "\""), in: text) == nil
+        if count > 0, isTwice { (text, count) = room.decoded(text, fromLog: false) }
+        let found = parser.parse(text)
+        if isPartly || isTwice && count > 0 { parser.depart(.encoding) }
+        return found
+    }
+
+    /// Reads the query's argument of a URL or a query string.
+    mutating func readQuery(_ text: UnsafeRawBufferPointer, fromLog: Bool, _ room: inout CMCDRoom) -> Bool {
+        var start = 0
+        guard text.count > 5, let query = queryRange(of: text, &start) else { return false }
+        return decode(CMCDText.part(text, query.range), fromLog: fromLog, &room)
+    }
+
+    // MARK: Logs of web servers
+
+    /// Reads a line of a combined log: address, time in brackets or in front, the request in quotes, status, bytes, referrer and
+    /// user agent in quotes, and perhaps how long it took.
+    ///
+    /// - Parameter inside: a byte within the request, where it is known.
+    /// - Returns: whether it is such a line.
+    private mutating func readLog(_ text: UnsafeRawBufferPointer, _ inside: Int, _ line: inout CMCDLine) -> Bool {
+        guard let open = requestQuote(text, inside) else { return false }
+        if let bracket = CMCDText.find(UInt8(ascii: "["), in: text), bracket < open,
+            let close = CMCDText.find(UInt8(ascii: "]"), in: text, from: bracket)
+        {
+            line.time = dates.microseconds(CMCDText.part(text, (bracket + 1)..<close), localTime) ?? .min
+        }
+        // What stands in front is more exact than what stands in brackets.
+        let word = CMCDText.part(text, 0..<(CMCDText.find(0x20, in: text) ?? 0))
+        if word.count > 9, word[0] &- 0x30 < 10, CMCDText.find(UInt8(ascii: ":"), in: word) != nil || word.count > 13 {
+            if let time = dates.microseconds(word, localTime) { line.time = time }
+        }
+        var at = open + 1
+        let target = (CMCDText.find(0x20, in: text, from: at) ?? at) + 1
+        at = closingQuote(text, from: at)
+        let targetEnd = min(CMCDText.find(0x20, in: text, from: target) ?? at, at)
+        line.target = CMCDText.part(text, min(target, targetEnd)..<targetEnd)
+        at += 1
+        // Status and bytes are the first two numbers; a decimal to three digits is nginx' $request_time.
+        var numbers = 0
+        var quotes = 0
+        while at < text.count {
+            switch text[at] {
+            case 0x20: at += 1
+            case UInt8(ascii: "\""):
+                let end = closingQuote(text, from: at + 1)
+                quotes += 1
+                if quotes == 2 { line.userAgent = CMCDText.part(text, (at + 1)..<end) }
+                at = end + 1
+            default:
+                let end = CMCDText.find(0x20, in: text, from: at) ?? text.count
+                let word = CMCDText.part(text, at..<end)
+                if numbers < 2 {
+                    let number = CMCDText.number(word) ?? -1
+                    if numbers == 0 { line.status = max(0, number) } else { line.bytes = number }
+                    numbers += 1
+                } else if line.duration < 0, word.count > 4, word[word.count - 4] == UInt8(ascii: ".") {
+                    (line.duration, line.isTimeOfEnd) = (CMCDText.millionths(word) ?? -1, true)
+                }
+                at = end
+            }
+        }
+        return true
+    }
+
+    /// The quote that opens the request (`"GET /`); `nil` where there is none.
+    private func requestQuote(_ text: UnsafeRawBufferPointer, _ inside: Int) -> Int? {
+        var from = 0
+        while let quote = CMCDText.find(UInt8(ascii: "\""), in: text, from: from) {
+            var at = quote + 1
+            while at < text.count, text[at] &- UInt8(ascii: "A") < 26 { at += 1 }
+            if at > quote + 2, at + 1 < text.count, text[at] == 0x20 { return quote }
+            from = quote + 1
+            // It is the first quote of nearly all logs; a few fields in quotes may stand before it.
+            if from > 2048 { return nil }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func closingQuote(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var from = start
+        while let quote = CMCDText.find(UInt8(ascii: "\""), in: text, from: from) {
+            if text[quote - 1] != UInt8(ascii: "\\") || quote == start { return quote }
+            from = quote + 1
+        }
+        return text.count
+    }
+
+    /// Reads those texts in quotes behind a byte that are headers of common media client data.
+    @discardableResult
+    private mutating func readQuotedHeaders(_ text: UnsafeRawBufferPointer, from start: Int, _ room: inout CMCDRoom)
+        -> Bool
+    {
+        var found = false
+        var at = CMCDText.find(UInt8(ascii: "\""), in: text, from: start).map { start == 0 ? $0 : $0 + 1 } ?? text.count
+        while let open = CMCDText.find(UInt8(ascii: "\""), in: text, from: at) {
+            let end = closingQuote(text, from: open + 1)
+            let inside = CMCDText.part(text, min(open + 1, end)..<end)
+            if looksLikeHeader(inside) {
+                let (plain, _) = room.decoded(inside, fromLog: true)
+                found = parser.parse(plain) || found
+            }
+            at = end + 1
+        }
+        return found
+    }
+
+    /// Whether a text begins with a key and an equals sign, or is a key alone.
+    private func looksLikeHeader(_ text: UnsafeRawBufferPointer) -> Bool {
+        var at = 0
+        while at < min(6, text.count), text[at] &- UInt8(ascii: "a") < 26 { at += 1 }
+        guard at > 0, at == text.count || text[at] == UInt8(ascii: "=") || text[at] == UInt8(ascii: ",") else {
+            return false
+        }
+        return CMCDKeyTable.shared[CMCDText.part(text, 0..<at)] != nil
+    }
+
+    // MARK: Heads of requests
+
+    /// Reads a line of a request's head. Returns whether it is one.
+    private mutating func readHead<Target>(
+        _ text: UnsafeRawBufferPointer, _ place: CMCDLine, _ target: inout Target,
+        _ body: (inout CMCDParser, CMCDLine, inout Target) -> Void
+    ) -> Bool {
+        if text.count == 0 {
+            finish(into: &target, body)
+            return true
+        }
+        let first = text[0] | 0x20
+        if first == UInt8(ascii: "c"), let colon = CMCDText.find(UInt8(ascii: ":"), in: text),
+            let index = CMCDHeader.allCases.firstIndex(where: { Self.isName(CMCDText.part(text, 0..<colon), $0) })
+        {
+            let header = CMCDHeader.allCases[index]
+            if head.parts.contains(where: { $0.header == header }) { finish(into: &target, body) }
+            beginHead(at: place)
+            let value = CMCDText.trimmed(CMCDText.part(text, (colon + 1)..<text.count))
+            head.parts.append((header, head.keep(value)))
+            head.line.end = place.end
+            return true
+        }
+        if text[0] &- UInt8(ascii: "A") < 26, isRequestLine(text) {
+            finish(into: &target, body)
+            beginHead(at: place)
+            let target = (CMCDText.find(0x20, in: text) ?? 0) + 1
+            head.target = head.keep(
+                CMCDText.part(text, target..<(CMCDText.find(0x20, in: text, from: target) ?? text.count)))
+            head.line.end = place.end
+            return true
+        }
+        guard head.isUnderWay, let colon = CMCDText.find(UInt8(ascii: ":"), in: text), colon < 64 else {
+            finish(into: &target, body)
+            return false
+        }
+        let name = CMCDText.part(text, 0..<colon)
+        let value = CMCDText.trimmed(CMCDText.part(text, (colon + 1)..<text.count))
+        if CMCDText.begins(name, with: "host"), name.count == 4 { head.host = head.keep(value) }
+        if CMCDText.begins(name, with: "user-agent"), name.count == 10 { head.userAgent = head.keep(value) }
+        head.line.end = place.end
+        return true
+    }
+
+    private mutating func beginHead(at place: CMCDLine) {
+        guard !head.isUnderWay else { return }
+        head.isUnderWay = true
+        head.line = place
+    }
+
+    private static func isName(_ text: UnsafeRawBufferPointer, _ header: CMCDHeader) -> Bool {
+        text.count == header.rawValue.utf8.count
+            && zip(text, header.rawValue.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
+
+    /// `GET /a.m4s HTTP/1.1`.
+    private func isRequestLine(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let space = CMCDText.find(0x20, in: text), space < 10, let version = CMCDText.find(" HTTP/", in: text)
+        else {
+            return false
+        }
+        return version + 10 >= text.count - 1
+    }
+
+    // MARK: Columns
+
+    private mutating func readColumns<Target>(
+        _ text: UnsafeRawBufferPointer, _ place: CMCDLine, _ room: inout CMCDRoom,
+        _ target: inout Target,
+        _ body: (inout CMCDParser, CMCDLine, inout Target) -> Void
+    ) -> Outcome {
+        guard text.count > 0 else { return .taken }
+        // Tabs, or in a W3C log also spaces.
+        let separator: UInt8 = CMCDText.find(0x09, in: text) == nil ? 0x20 : 0x09
+        var line = place
+        var (day, time) = (CMCDText.nothing, CMCDText.nothing)
+        var (query, requestHeaders) = (CMCDText.nothing, CMCDText.nothing)
+        parser.begin()
+        var (at, index) = (0, 0)
+        while at <= text.count, index < columns.count {
+            let end = CMCDText.find(separator, in: text, from: at) ?? text.count
+            defer { (at, index) = (end + 1, index + 1) }
+            guard let field = columns[index], end > at else { continue }
+            let cell = CMCDText.part(text, at..<end)
+            if cell.count == 1, cell[0] == UInt8(ascii: "-") { continue }
+            switch field {
+            case .date: day = cell
+            case .time: time = cell
+            case .query: query = cell
+            case .requestHeaders: requestHeaders = cell
+            case .record: decode(cell, fromLog: false, &room)
+            case .key(let key): parser.take(key, bare: room.decoded(cell, fromLog: false).text)
+            case .header(let header): parser.parse(room.decoded(cell, fromLog: true).text, in: header)
+            default: take(field, cell, &line)
+            }
+        }
+        if day.count > 0, let base = day.baseAddress, let last = time.baseAddress, last == base + day.count + 1 {
+            // The separator between them may be either.
+            line.time =
+                dates.microseconds(UnsafeRawBufferPointer(start: base, count: day.count + 1 + time.count), localTime)
+                ?? .min
+        } else if time.count > 0 {
+            line.time = dates.microseconds(time, localTime) ?? .min
+        }
+        if query.count > 0 {
+            _ = readQuery(query, fromLog: false, &room)
+        } else if line.target.count > 0 {
+            _ = readQuery(line.target, fromLog: false, &room)
+        }
+        if requestHeaders.count > 0 { readRequestHeaders(room.decoded(requestHeaders, fromLog: true).text) }
+        guard parser.record.present != 0 || !parser.departures.isEmpty else {
+            return index + 1 < columns.count / 2 ? .refused : .without
+        }
+        body(&parser, line, &target)
+        return .taken
+    }
+
+    /// Takes what a column or a member tells beside CMCD.
+    mutating func take(_ field: CMCDField, _ cell: UnsafeRawBufferPointer, _ line: inout CMCDLine) {
+        switch field {
+        case .time: line.time = dates.microseconds(cell, localTime) ?? line.time
+        case .status: line.status = CMCDText.number(cell) ?? 0
+        case .bytes: line.bytes = CMCDText.number(cell) ?? -1
+        case .duration(let scale):
+            line.duration = CMCDText.millionths(cell).map { $0 / (1_000_000 / scale) } ?? -1
+            line.isTimeOfEnd = scale == 1_000_000
+        case .timeToFirstByte(let scale):
+            line.timeToFirstByte = CMCDText.millionths(cell).map { $0 / (1_000_000 / scale) } ?? -1
+        case .edge: line.edge = cell
+        case .cache: line.cache = cell
+        case .asn: line.asn = cell
+        case .country: line.country = cell
+        case .userAgent: line.userAgent = cell
+        case .host: line.host = cell
+        case .target: line.target = cell
+        case .date, .query, .requestHeaders, .record, .header, .key: break
+        }
+    }
+
+    /// Reads the lines `CMCD-Object: br=4000` of a text with all headers.
+    private mutating func readRequestHeaders(_ text: UnsafeRawBufferPointer) {
+        var at = 0
+        while at < text.count {
+            let end = CMCDText.find(0x0A, in: text, from: at) ?? text.count
+            let line = CMCDText.trimmed(CMCDText.part(text, at..<end))
+            if let colon = CMCDText.find(UInt8(ascii: ":"), in: line),
+                let header = CMCDHeader.allCases.first(where: { Self.isName(CMCDText.part(line, 0..<colon), $0) })
+            {
+                parser.parse(CMCDText.trimmed(CMCDText.part(line, (colon + 1)..<line.count)), in: header)
+            }
+            at = end + 1
+        }
+    }
+}

@@ -1,0 +1,459 @@
+/// Reads one record of common media client data: a dictionary of structured fields (RFC 8941, section 3.2), by hand over its bytes,
+/// without an allocation.
+///
+/// It is tolerant: one value stands for a list and a list for one value, a fraction for a whole number, a quoted token for a bare
+/// one, and spaces stand anywhere between members. Keys that are not known are passed over; a value that cannot be read loses its
+/// key, and no other. ``departures`` tells all that is not as the standard has it.
+struct CMCDParser {
+    /// No figure of a player is larger: some 35 years in milliseconds.
+    private static let largest: Int64 = 1 << 40
+    /// More departures of one record say no more than these.
+    private static let mostDepartures = 64
+
+    private let keys = CMCDKeyTable.shared
+    /// What has been read.
+    var record = CMCDRecord()
+    /// What is not as the standard has it, in the order in which it stands.
+    private(set) var departures: [CMCDDeparture] = []
+    /// The keys that have one value where version 2 has a list, and those that have a list, a bit each.
+    private(set) var (scalars, lists): (UInt64, UInt64) = (0, 0)
+    /// The keys that came in each header, a bit each, in the order of ``CMCDHeader``.
+    private(set) var headers = InlineArray<4, UInt64>(repeating: 0)
+    private var lastKey: UInt64 = 0
+
+    /// Begins a record.
+    @inline(__always)
+    mutating func begin() {
+        record.removeAll()
+        (scalars, lists, lastKey) = (0, 0, 0)
+        if !departures.isEmpty { departures.removeAll(keepingCapacity: true) }
+        headers = InlineArray(repeating: 0)
+    }
+
+    /// Adds a departure.
+    mutating func depart(_ rule: CMCDRule, _ key: CMCDKey? = nil) {
+        guard departures.count < Self.mostDepartures else { return }
+        let departure = CMCDDeparture(rule, key)
+        if !departures.contains(departure) { departures.append(departure) }
+    }
+
+    /// Reads a dictionary, beside what the record holds already.
+    ///
+    /// - Parameters:
+    ///   - text: the dictionary, no longer percent-encoded; it is lent to the record's texts.
+    ///   - header: the header that it stands in.
+    /// - Returns: whether a key of the standard stands in it.
+    @discardableResult
+    mutating func parse(_ text: UnsafeRawBufferPointer, in header: CMCDHeader? = nil) -> Bool {
+        let before = record.present
+        lastKey = 0
+        var at = Self.behindSpaces(text, 0)
+        while at < text.count {
+            if text[at] == UInt8(ascii: ",") {
+                depart(.syntax)
+                at = Self.behindSpaces(text, at + 1)
+                continue
+            }
+            parseMember(text, &at)
+            let end = Self.behindSpaces(text, at)
+            if end < text.count, text[end] != UInt8(ascii: ",") {
+                // What stands behind a value makes it none; no other member is lost by it.
+                depart(.syntax)
+                at = Self.nextComma(text, end)
+            } else {
+                if end != at { depart(.spaces) }
+                at = end
+            }
+            guard at < text.count else { break }
+            let next = Self.behindSpaces(text, at + 1)
+            if next != at + 1 { depart(.spaces) }
+            at = next
+        }
+        let found = record.present & ~before
+        if let header, let index = CMCDHeader.allCases.firstIndex(of: header) { headers[index] |= found }
+        return found != 0
+    }
+
+    /// Takes a value that stands by itself: in a column, or as a member of a JSON object.
+    ///
+    /// - Parameters:
+    ///   - key: what it is the value of.
+    ///   - text: the value, bare: a text has no quotes, a truth is `true` or `1`.
+    mutating func take(_ key: CMCDKey, bare text: UnsafeRawBufferPointer) {
+        if text.count == 0 || (text.count == 1 && text[0] == UInt8(ascii: "-")) { return }
+        var at = 0
+        switch key.kind {
+        case .truth:
+            switch CMCDToken.packed(text) {
+            case CMCDToken.of("true"), CMCDToken.of("1"), CMCDToken.of("?1"): record.set(key, 1)
+            case CMCDToken.of("false"), CMCDToken.of("0"), CMCDToken.of("?0"): record.set(key, 0)
+            default: depart(.type, key)
+            }
+        case .token: record.set(key, Int64(bitPattern: CMCDToken.packed(Self.unquoted(text))))
+        case .text: record.set(key, text: Self.unquoted(text))
+        case .texts where text[0] != UInt8(ascii: "("): record.set(key, text: Self.unquoted(text))
+        case .integer, .integers, .decimal, .texts:
+            parseValue(of: key, text, &at)
+            if at < text.count { depart(.type, key) }
+            // A column has no lists.
+            scalars &= ~(1 << UInt64(key.rawValue))
+        }
+    }
+
+    // MARK: Members
+
+    private mutating func parseMember(_ text: UnsafeRawBufferPointer, _ at: inout Int) {
+        let start = at
+        var packed: UInt64 = 0
+        while at < text.count, Self.isOfKey(text[at]) {
+            if at - start < 8 { packed |= UInt64(text[at]) << UInt64(56 - 8 * (at - start)) }
+            at += 1
+        }
+        let name = UnsafeRawBufferPointer(rebasing: text[start..<at])
+        if packed < lastKey { depart(.order) }
+        lastKey = packed
+        let key = keys[name]
+        var value = Self.behindSpaces(text, at)
+        guard value < text.count, text[value] == UInt8(ascii: "=") else {
+            if name.count == 0 { return depart(.syntax) }
+            if let key {
+                take(truth: true, of: key, isBare: true)
+            } else if !name.contains(UInt8(ascii: "-")) {
+                depart(.unknownKey)
+            }
+            at = Self.behindParameters(text, at)
+            return
+        }
+        if value != at { depart(.spaces) }
+        at = value + 1
+        value = Self.behindSpaces(text, at)
+        if value != at { depart(.spaces, key) }
+        at = value
+        if let key {
+            if record.has(key) { depart(.repeated, key) }
+            parseValue(of: key, text, &at)
+        } else {
+            skipValue(named: name, text, &at)
+        }
+        at = Self.behindParameters(text, at)
+    }
+
+    /// Passes over the value of a key that is not known.
+    private mutating func skipValue(named name: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ at: inout Int)
+    {
+        let start = at
+        if name.count == 0 { depart(.syntax) }
+        guard at < text.count else { return depart(.syntax) }
+        switch text[at] {
+        case UInt8(ascii: "\""):
+            if Self.quoted(text, &at) == nil { depart(.syntax) }
+        case UInt8(ascii: "("):
+            while at < text.count, text[at] != UInt8(ascii: ")") {
+                if text[at] == UInt8(ascii: "\"") { _ = Self.quoted(text, &at) } else { at += 1 }
+            }
+            at = min(at + 1, text.count)
+        default: _ = Self.bare(text, &at)
+        }
+        if !name.contains(UInt8(ascii: "-")) { depart(.unknownKey) } else if at - start > 66 { depart(.customKey) }
+    }
+
+    private mutating func parseValue(of key: CMCDKey, _ text: UnsafeRawBufferPointer, _ at: inout Int) {
+        guard at < text.count else { return depart(.syntax, key) }
+        switch text[at] {
+        case UInt8(ascii: "\""):
+            guard let inside = Self.quoted(text, &at) else { return depart(.syntax, key) }
+            take(quoted: inside, of: key)
+        case UInt8(ascii: "("): parseList(of: key, text, &at)
+        case UInt8(ascii: "?"):
+            let word = Self.bare(text, &at)
+            switch (word.count, word.last) {
+            case (2, UInt8(ascii: "1")): take(truth: true, of: key, isBare: false)
+            case (2, UInt8(ascii: "0")): take(truth: false, of: key, isBare: false)
+            default: depart(.syntax, key)
+            }
+        case UInt8(ascii: ":"):
+            // Bytes (RFC 8941, 3.3.5) stay as they are written.
+            let start = at + 1
+            at = start
+            while at < text.count, text[at] != UInt8(ascii: ":") { at += 1 }
+            guard at < text.count else { return depart(.syntax, key) }
+            let inside = UnsafeRawBufferPointer(rebasing: text[start..<at])
+            at += 1
+            if key.kind == .text { record.set(key, text: inside) } else { depart(.type, key) }
+        default: take(bare: Self.bare(text, &at), of: key)
+        }
+    }
+
+    private mutating func take(truth: Bool, of key: CMCDKey, isBare: Bool) {
+        guard key.kind == .truth else { return depart(.type, key) }
+        if !truth { depart(.needless, key) } else if !isBare { depart(.needless, key) }
+        if isBare, record.has(key) { depart(.repeated, key) }
+        record.set(key, truth ? 1 : 0)
+    }
+
+    private mutating func take(quoted inside: UnsafeRawBufferPointer, of key: CMCDKey) {
+        switch key.kind {
+        case .text: record.set(key, text: inside)
+        case .texts:
+            scalars |= 1 << UInt64(key.rawValue)
+            record.set(key, text: inside)
+        case .token:
+            depart(.quoting, key)
+            record.set(key, Int64(bitPattern: CMCDToken.packed(inside)))
+        case .integer, .integers, .decimal, .truth: depart(.type, key)
+        }
+    }
+
+    private mutating func take(bare word: UnsafeRawBufferPointer, of key: CMCDKey) {
+        guard word.count > 0 else { return depart(.syntax, key) }
+        switch key.kind {
+        case .token: record.set(key, Int64(bitPattern: CMCDToken.packed(word)))
+        case .text, .texts:
+            depart(.quoting, key)
+            record.set(key, text: word)
+        case .truth:
+            switch CMCDToken.packed(word) {
+            case CMCDToken.of("true"), CMCDToken.of("1"): record.set(key, 1)
+            case CMCDToken.of("false"), CMCDToken.of("0"): record.set(key, 0)
+            default: return depart(.type, key)
+            }
+            depart(.type, key)
+        case .integer, .integers, .decimal:
+            if key.kind == .integers { scalars |= 1 << UInt64(key.rawValue) }
+            guard let number = CMCDNumber(word) else { return depart(.type, key) }
+            set(key, number)
+        }
+    }
+
+    private mutating func set(_ key: CMCDKey, _ number: CMCDNumber) {
+        guard let value = checked(number, of: key) else { return }
+        record.set(key, value)
+    }
+
+    /// A number as the record keeps it; `nil` where no such figure can be.
+    private mutating func checked(_ number: CMCDNumber, of key: CMCDKey) -> Int64? {
+        let largest = key == .ts || key == .pt ? Self.largest << 20 : Self.largest
+        guard number.whole >= 0, number.whole <= largest else {
+            depart(.range, key)
+            return nil
+        }
+        if key.kind == .decimal { return number.whole * 1000 + number.thousandths }
+        if number.hasFraction { depart(.fraction, key) }
+        return number.thousandths >= 500 ? number.whole + 1 : number.whole
+    }
+
+    // MARK: Lists
+
+    private mutating func parseList(of key: CMCDKey, _ text: UnsafeRawBufferPointer, _ at: inout Int) {
+        var numbers = CMCDList()
+        var isWhole = true
+        let kind = key.kind
+        at += 1
+        while true {
+            at = Self.behindSpaces(text, at)
+            guard at < text.count else { return depart(.syntax, key) }
+            if text[at] == UInt8(ascii: ")") { break }
+            if text[at] == UInt8(ascii: "\"") {
+                guard let inside = Self.quoted(text, &at) else { return depart(.syntax, key) }
+                if kind == .texts || kind == .text || kind == .token {
+                    if !record.has(key) || lists & (1 << UInt64(key.rawValue)) == 0 { take(quoted: inside, of: key) }
+                    lists |= 1 << UInt64(key.rawValue)
+                } else {
+                    isWhole = false
+                }
+                at = Self.behindParameters(text, at)
+                continue
+            }
+            let start = at
+            let word = Self.bare(text, &at)
+            if at == start {
+                // A byte that begins no item, such as a comma.
+                isWhole = false
+                at += 1
+                continue
+            }
+            let type = Self.parameter(text, &at)
+            switch kind {
+            case .integer, .integers, .decimal:
+                if let number = CMCDNumber(word), let value = checked(number, of: key) {
+                    numbers.add(value, type: type, sums: key == .bsd)
+                } else {
+                    isWhole = false
+                }
+            case .token, .text, .texts: if !record.has(key) { take(bare: word, of: key) }
+            case .truth: isWhole = false
+            }
+        }
+        at += 1
+        lists |= 1 << UInt64(key.rawValue)
+        scalars &= ~(1 << UInt64(key.rawValue))
+        if !isWhole { depart(.type, key) }
+        guard kind == .integer || kind == .integers || kind == .decimal else { return }
+        if let value = numbers.value(of: key) { record.set(key, value) } else if isWhole { depart(.type, key) }
+    }
+
+    // MARK: Bytes
+
+    @inline(__always)
+    private static func behindSpaces(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        var at = start
+        while at < text.count, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
+        return at
+    }
+
+    private static func isOfKey(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "*"):
+            true
+        default: false
+        }
+    }
+
+    /// What stands between two quotes, where one opens at `at`; `nil` where none closes it.
+    private static func quoted(_ text: UnsafeRawBufferPointer, _ at: inout Int) -> UnsafeRawBufferPointer? {
+        let start = at + 1
+        at = start
+        while at < text.count, text[at] != UInt8(ascii: "\"") {
+            at += text[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard at < text.count else {
+            at = text.count
+            return nil
+        }
+        at += 1
+        return UnsafeRawBufferPointer(rebasing: text[start..<(at - 1)])
+    }
+
+    /// A number or a token.
+    @inline(__always)
+    private static func bare(_ text: UnsafeRawBufferPointer, _ at: inout Int) -> UnsafeRawBufferPointer {
+        let start = at
+        while at < text.count {
+            switch text[at] {
+            case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), 0x20,
+                0x09:
+                return UnsafeRawBufferPointer(rebasing: text[start..<at])
+            default: at += 1
+            }
+        }
+        return UnsafeRawBufferPointer(rebasing: text[start..<at])
+    }
+
+    /// The name of an item's first parameter, packed (`v` of `3000;v`), and on to the byte behind all of them; zero without one.
+    private static func parameter(_ text: UnsafeRawBufferPointer, _ at: inout Int) -> UInt64 {
+        guard at < text.count, text[at] == UInt8(ascii: ";") else { return 0 }
+        var word = behindSpaces(text, at + 1)
+        let start = word
+        while word < text.count, isOfKey(text[word]) { word += 1 }
+        at = behindParameters(text, at)
+        return CMCDToken.packed(UnsafeRawBufferPointer(rebasing: text[start..<word]))
+    }
+
+    /// The byte behind the parameters of an item: `;v`, `;r="0-99"`.
+    private static func behindParameters(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        var at = start
+        while at < text.count, text[at] == UInt8(ascii: ";") {
+            at = behindSpaces(text, at + 1)
+            while at < text.count, isOfKey(text[at]) { at += 1 }
+            if at < text.count, text[at] == UInt8(ascii: "=") {
+                at += 1
+                if at < text.count, text[at] == UInt8(ascii: "\"") {
+                    _ = quoted(text, &at)
+                } else {
+                    _ = bare(text, &at)
+                }
+            }
+        }
+        return at
+    }
+
+    /// The comma that ends a member that cannot be read.
+    private static func nextComma(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        var at = start
+        while at < text.count, text[at] != UInt8(ascii: ",") { at += 1 }
+        return at
+    }
+
+    private static func unquoted(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard text.count > 1, text[0] == UInt8(ascii: "\""), text[text.count - 1] == UInt8(ascii: "\"") else {
+            return text
+        }
+        return UnsafeRawBufferPointer(rebasing: text[1..<(text.count - 1)])
+    }
+}
+
+/// A decimal with up to three digits behind its point, as far as figures of players need it; further digits are cut off.
+struct CMCDNumber {
+    var whole: Int64 = 0
+    var thousandths: Int64 = 0
+    var hasFraction = false
+
+    /// Reads `12`, `-3`, `3961.22`, `1.2e3`; `nil` where the text is something else, or longer than such a number is.
+    @inline(__always)
+    init?(_ text: UnsafeRawBufferPointer) {
+        guard text.count > 0, text.count < 40 else { return nil }
+        let isNegative = text[0] == UInt8(ascii: "-")
+        var at = isNegative || text[0] == UInt8(ascii: "+") ? 1 : 0
+        let start = at
+        while at < text.count, text[at] &- 0x30 < 10 {
+            let (value, overflow) = whole.multipliedReportingOverflow(by: 10)
+            whole = overflow || value > .max - 9 ? .max : value + Int64(text[at] - 0x30)
+            at += 1
+        }
+        guard at > start else { return nil }
+        if at < text.count, text[at] == UInt8(ascii: ".") {
+            at += 1
+            var scale: Int64 = 100
+            while at < text.count, text[at] &- 0x30 < 10 {
+                thousandths += Int64(text[at] - 0x30) * scale
+                if text[at] != 0x30 { hasFraction = true }
+                scale /= 10
+                at += 1
+            }
+        }
+        if at < text.count, text[at] | 0x20 == UInt8(ascii: "e") {
+            // JSON may write it: rare, so it may take its time.
+            guard let value = Double(String(decoding: text, as: UTF8.self)), abs(value) < 1e15 else { return nil }
+            whole = Int64(abs(value))
+            thousandths = Int64((abs(value) - abs(value).rounded(.down)) * 1000)
+            (hasFraction, at) = (thousandths > 0, text.count)
+        }
+        guard at == text.count else { return nil }
+        if isNegative, whole > 0 || hasFraction { whole = -max(1, whole) }
+    }
+}
+
+/// The numbers of an inner list by their types, from which the one is taken that a session is measured by.
+private struct CMCDList {
+    private var first: Int64?
+    private var untyped: Int64?
+    private var video: Int64?
+    private var audio: Int64?
+    private var other: Int64?
+
+    /// Adds a number with its type parameter, packed; zero for none.
+    ///
+    /// - Parameter sums: whether several numbers of a type add up, as those of several stalls do.
+    mutating func add(_ value: Int64, type: UInt64, sums: Bool) {
+        first = first ?? value
+        func added(_ known: Int64?) -> Int64 { sums ? (known ?? 0) + value : known ?? value }
+        switch type {
+        case 0: untyped = added(untyped)
+        case CMCDToken.of("v"), CMCDToken.of("av"): video = added(video)
+        case CMCDToken.of("a"): audio = added(audio)
+        default: other = max(other ?? 0, value)
+        }
+    }
+
+    /// What the list says: the video's number before that of all and of the audio; of stalls that of all, else the largest, since
+    /// one wait of the viewer is a stall of each type.
+    func value(of key: CMCDKey) -> Int64? {
+        switch key {
+        case .bsa, .bsda, .bsd:
+            untyped ?? [video, audio, other].compactMap(\.self).max()
+        default: video ?? untyped ?? audio ?? first
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import PlayheadNumerics
+
+/// The sessions of an input that may still get records, by their ids (`sid`).
+///
+/// Memory goes by the sessions that are open: one of which nothing was heard for half an hour of the log's own time is over.
+struct CMCDSessions {
+    /// How long nothing may be heard of a session until it is taken for over, microseconds.
+    static let silence: Int64 = 1_800_000_000
+    /// How often it is looked for such sessions, microseconds of the log's time.
+    private static let step: Int64 = 60_000_000
+
+    /// The only session that is wanted, where one is read again.
+    private let wanted: [UInt8]?
+    private var slots: ContiguousArray<CMCDSession?> = []
+    private var free: [Int] = []
+    private var index: [UInt128: Int] = [:]
+    /// The latest time that was read.
+    private var now: Int64 = .min
+    private var lastLook: Int64 = .min
+    /// How many sessions had records missing by their sequence numbers, and how many.
+    private(set) var (holedSessions, holes) = (0, 0)
+
+    /// What departs from the standard, where that is looked for.
+    var findings: CMCDFindings?
+
+    init(wanted: String?) { self.wanted = wanted.map { Array($0.utf8) } }
+
+    /// Whether nothing was read so far.
+    private(set) var isEmpty = true
+
+    /// Takes a record.
+    mutating func add(
+        _ record: CMCDRecord, _ line: CMCDLine, defaultID: String, keepsURIs: Bool
+    ) {
+        let id = record.text(.sid)
+        if let wanted, !wanted.elementsEqual(id), id.count > 0 || !defaultID.utf8.elementsEqual(wanted) { return }
+        isEmpty = false
+        let slot = slot(of: id, line)
+        let time = slots[slot]!.add(record, line, keepsURIs: keepsURIs)
+        if slots[slot]!.needsOrigin { slots[slot]!.addOrigin(line) }
+        // One clock that runs ahead does not end the sessions of all others: an hour is the farthest that it goes at once.
+        if time > now { now = now == .min ? time : min(time, now + 2 * Self.silence) }
+        slots[slot]!.lastHeard = now
+    }
+
+    @inline(__always)
+    private mutating func slot(of id: UnsafeRawBufferPointer, _ line: CMCDLine) -> Int {
+        // Two hashes of different bytes: that two sessions share both does not happen by chance.
+        var mixed: UInt64 = UInt64(truncatingIfNeeded: id.count)
+        for byte in id { mixed = (mixed ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        let key = UInt128(XXHash64.hash(id)) << 64 | UInt128(mixed)
+        if let slot = index[key] { return slot }
+        let session = CMCDSession(id: String(decoding: id, as: UTF8.self), at: line)
+        let slot: Int
+        if let last = free.popLast() {
+            (slot, slots[last]) = (last, session)
+        } else {
+            slot = slots.count
+            slots.append(session)
+        }
+        index[key] = slot
+        keys[slot] = key
+        return slot
+    }
+
+    private var keys: [Int: UInt128] = [:]
+
+    /// Whether it is time to look for sessions that are over.
+    @inline(__always)
+    var isTimeToLook: Bool { now != .min && (lastLook == .min || now - lastLook >= Self.step) }
+
+    /// Takes out the sessions that are over.
+    ///
+    /// - Parameters:
+    ///   - all: whether they all are, since the input has ended.
+    ///   - body: takes each, in the order in which they stand in the input.
+    mutating func close(all: Bool, _ body: (inout CMCDSession) -> Void) {
+        lastLook = now
+        var over: [(start: Int, slot: Int)] = []
+        for slot in slots.indices {
+            guard let heard = slots[slot]?.lastHeard, all || now - Self.silence > heard else { continue }
+            over.append((slots[slot]?.start ?? 0, slot))
+        }
+        over.sort { ($0.start, $0.slot) < ($1.start, $1.slot) }
+        for (_, slot) in over {
+            guard var session = slots[slot] else { continue }
+            slots[slot] = nil
+            free.append(slot)
+            if let key = keys.removeValue(forKey: slot) { index[key] = nil }
+            let missing = session.missingCount
+            findings?.add(session)
+            if missing > 0 { (holedSessions, holes) = (holedSessions + 1, holes + missing) }
+            body(&session)
+        }
+    }
+
+    /// Lends the sessions that got records since the last time, and stay open.
+    mutating func forEachChanged(_ body: (inout CMCDSession) -> Void) {
+        for slot in slots.indices where slots[slot].map({ $0.count > $0.given.records }) ?? false {
+            body(&slots[slot]!)
+        }
+    }
+}
+
+extension CMCDSession {
+    /// How many reports are missing between the first and the last sequence number, of the events and of the requests.
+    var missingCount: Int {
+        Self.missing(events.lazy.map(\.sequence)) + Self.missing(requests.lazy.map(\.sequence))
+    }
+
+    private static func missing(_ sequences: some Sequence<Int32>) -> Int {
+        let known = Set(sequences.lazy.filter { $0 >= 0 })
+        guard let first = known.min(), let last = known.max() else { return 0 }
+        return Int(last) - Int(first) + 1 - known.count
+    }
+}

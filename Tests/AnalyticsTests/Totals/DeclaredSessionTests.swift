@@ -1,7 +1,8 @@
 import PlayerLog
-@testable import PlayheadAnalytics
 import PlayheadNumerics
 import Testing
+
+@testable import PlayheadAnalytics
 
 @Suite struct DeclaredSessionTests {
     private var declared: DeclaredSession {

@@ -23,8 +23,16 @@ struct JSONRow {
     /// How many columns the row that was read last has.
     private(set) var foundCount = 0
 
+    /// Names that begin with this, and are no columns, are collected.
+    private let collected: [UInt8]?
+    /// The names of the row that was read last that are no columns, and begin with what is collected.
+    private(set) var newColumns: [String] = []
+
     /// A reader of rows that have these columns.
-    init(columns: [String]) {
+    ///
+    /// - Parameter prefix: what names begin with that are to be collected where they are no columns.
+    init(columns: [String], collecting prefix: String? = nil) {
+        collected = prefix.map { Array($0.utf8) }
         cells = Array(repeating: RowCells.Cell(), count: columns.count)
         self.columns = columns
         for column in columns { _ = names.index(of: column) }
@@ -42,10 +50,14 @@ struct JSONRow {
     mutating func read(_ object: UnsafeRawBufferPointer) -> Bool {
         for index in cells.indices { cells[index] = RowCells.Cell() }
         (place, foundCount) = (0, 0)
+        if !newColumns.isEmpty { newColumns = [] }
         path.removeAll(keepingCapacity: true)
         var index = 0
         return object.count < Int(Int32.max) && members(object, &index, depth: 0)
     }
+
+    /// The names of the columns that the row that was read last has.
+    var foundColumns: [String] { zip(columns, cells).filter { $1.end > $1.start || $1.form == .text }.map(\.0) }
 
     /// Looks at the cells of the object that was read last, which these bytes are.
     func withCells<Result>(_ object: UnsafeRawBufferPointer, _ body: (RowCells) -> Result) -> Result {
@@ -100,7 +112,10 @@ struct JSONRow {
         let name = path.withUnsafeBytes { names.index(of: $0, likely: StringTable.Index(rawValue: guess)).rawValue }
         if place < order.count { order[place] = name } else if place < Self.mostNames { order.append(name) }
         place += 1
-        guard name >= 0, name < columnCount else { return }
+        guard name >= 0, name < columnCount else {
+            if let collected, path.starts(with: collected) { newColumns.append(String(decoding: path, as: UTF8.self)) }
+            return
+        }
         cells[Int(name)] = RowCells.Cell(start: Int32(range.lowerBound), end: Int32(range.upperBound), form: form)
         foundCount += 1
     }

@@ -32,8 +32,8 @@ public struct RowMap: Equatable, Sendable {
 
     /// What stands on the right.
     enum Origin: Equatable, Sendable {
-        /// A column; one that may be lacking is unknown then.
-        case column(String, Reading, mayLack: Bool)
+        /// A column, or the first of several that tells it; what may be lacking is unknown then.
+        case column([String], Reading, mayLack: Bool)
         case constant(String)
     }
 
@@ -84,16 +84,19 @@ public struct RowMap: Equatable, Sendable {
     /// Whether it tells which session a row is of.
     public var hasID: Bool { assignments.contains { $0.target == .text(.id) } }
 
-    /// The columns that it cannot do without.
-    var requiredColumns: [String] {
-        assignments.compactMap {
-            if case .column(let name, _, mayLack: false) = $0.origin { name } else { nil }
+    /// Whether a table with these columns has all that it cannot do without.
+    func fits(_ columns: Set<String>) -> Bool {
+        assignments.allSatisfy {
+            if case .column(let names, _, mayLack: false) = $0.origin { !columns.isDisjoint(with: names) } else { true }
         }
     }
 
-    /// All columns that it reads.
-    var columns: Set<String> {
-        Set(assignments.compactMap { if case .column(let name, _, _) = $0.origin { name } else { nil } })
+    /// All columns that it reads, in a fixed order.
+    var columns: [String] {
+        let all = assignments.flatMap { assignment -> [String] in
+            if case .column(let names, _, _) = assignment.origin { names } else { [] }
+        }
+        return Set(all).sorted()
     }
 
     mutating func set(_ assignment: Assignment) {

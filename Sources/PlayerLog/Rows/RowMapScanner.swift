@@ -2,7 +2,7 @@
 struct RowMapScanner {
     private var text: Substring
     /// Where a name ends that stands without quotation marks.
-    private static let ends: Set<Character> = [",", "=", "/", "*", "?", " ", "\t", "'", "\"", "#"]
+    private static let ends: Set<Character> = [",", "=", "/", "*", "?", "|", " ", "\t", "'", "\"", "#"]
 
     /// A line of a map, without what stands behind a `#`.
     init(_ line: Substring) {
@@ -52,13 +52,17 @@ struct RowMapScanner {
         }
         skipSpace()
         if let constant = try quoted("'") { return .init(target: target, origin: .constant(constant)) }
-        guard let column = try quoted("\"") ?? name() else {
-            throw RowMap.Problem(message: "\(target.name)= names no column")
-        }
+        var columns: [String] = []
+        repeat {
+            guard let column = try quoted("\"") ?? name() else {
+                throw RowMap.Problem(message: "\(target.name)= names no column")
+            }
+            columns.append(column)
+        } while skip("|")
         let mayLack = skip("?")
         skipSpace()
         return .init(
-            target: target, origin: .column(column, try reading(of: target, from: column), mayLack: mayLack))
+            target: target, origin: .column(columns, try reading(of: target, from: columns[0]), mayLack: mayLack))
     }
 
     private mutating func target() throws(RowMap.Problem) -> RowMap.Target {

@@ -66,12 +66,12 @@ struct RowPlan: Sendable {
         for assignment in map.assignments {
             switch assignment.origin {
             case .constant(let text): try setConstant(text, assignment.target)
-            case .column(let name, let reading, let mayLack):
-                guard let column = positions[name] else {
-                    if mayLack { continue }
-                    throw RowMap.Problem(message: Self.lacking(name, assignment.target, among: columns))
+            case .column(let names, let reading, let mayLack):
+                let found = names.compactMap { positions[$0] }
+                if found.isEmpty, !mayLack {
+                    throw RowMap.Problem(message: Self.lacking(names[0], assignment.target, among: columns))
                 }
-                add(assignment.target, column, reading)
+                for column in found { add(assignment.target, column, reading) }
             }
         }
         guard idColumn != nil else { throw RowMap.Problem(message: "id is a constant: all rows would be one session") }
@@ -102,7 +102,7 @@ struct RowPlan: Sendable {
 
     private mutating func add(_ target: RowMap.Target, _ column: Int, _ reading: RowMap.Reading) {
         switch (target, reading) {
-        case (.text(.id), _): idColumn = column
+        case (.text(.id), _): idColumn = idColumn ?? column
         case (.text(let text), _):
             let isShared = ![.variants, .startupWaterfall, .stalls, .errorEntries].contains(text)
             texts.append(Text(text: text, column: column, isShared: isShared))
@@ -133,7 +133,7 @@ struct RowPlan: Sendable {
     mutating func read(_ row: RowCells, into figures: inout RowFigures, unreadable: inout [UnreadableValue]) {
         figures.removeNumbers()
         for (field, value) in constantNumbers { figures[field] = value }
-        for number in numbers {
+        for number in numbers where figures[number.field] == nil {
             let kind = number.field.kind
             switch RowNumber.parse(row[number.column], kind, number.scale, localTime: localTime) {
             case .known(let value): figures[number.field] = value
@@ -158,11 +158,12 @@ struct RowPlan: Sendable {
     }
 
     private mutating func readTexts(_ row: RowCells, _ figures: inout RowFigures) {
+        for index in texts.indices { figures[texts[index].text] = nil }
         for index in texts.indices {
             let (text, column) = (texts[index].text, texts[index].column)
             let cell = row[column]
-            if Self.isNothing(cell, row.form(column)) {
-                figures[text] = constants[text]
+            if Self.isNothing(cell, row.form(column)) || figures[text] != nil {
+                continue
             } else if texts[index].isShared, row.form(column) != .doubled, row.form(column) != .escaped {
                 texts[index].last = shared(cell, likely: texts[index].last)
                 figures[text] = strings[Int(texts[index].last)]
@@ -201,7 +202,9 @@ struct RowPlan: Sendable {
 
     private mutating func madeContext(_ row: RowCells) -> SessionContext {
         var context = constants.context
-        for column in contextColumns { context.values[column.key] = Self.value(row, column.column) }
+        for column in contextColumns where context.values[column.key] == nil {
+            context.values[column.key] = Self.value(row, column.column)
+        }
         contexts[lastIDs] = context
         return context
     }

@@ -91,6 +91,9 @@ enum ForeignKind: CaseIterable {
     /// Whether an event's name is that of a class of AVMetrics.
     static func isAVMetric(_ name: String) -> Bool { name.utf8.starts(with: "AVMetric".utf8) }
 
+    /// Whether the columns of a table are those of rows that `kpi` writes.
+    static func areOwnRows(_ columns: [String]) -> Bool { columns.contains("id") && hasRows(columns) }
+
     /// Whether names are those of a row, or of an aggregate, that `kpi` writes.
     private static func hasRows(_ names: some Collection<String>) -> Bool { names.count { rowNames.contains($0) } > 1 }
 

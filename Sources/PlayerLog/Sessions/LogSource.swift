@@ -79,6 +79,8 @@ public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
 public enum LogNote: Equatable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
+    /// How a player's figures differ from ours of the same name: a sentence of the reader's, which a stranger's file has no part in.
+    case definition(String)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -91,6 +93,8 @@ public struct LogNotes: Equatable, Sendable {
     public private(set) var unknownKeys: [String] = []
     /// Whether there were more than those.
     public private(set) var hasMoreUnknownKeys = false
+    /// How the figures of players that were read differ from ours.
+    public private(set) var definitions: [String] = []
 
     /// No notes.
     public init() {}
@@ -99,12 +103,14 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func add(_ note: LogNote) {
         switch note {
         case .unknownKey(let key): add(unknownKey: key)
+        case .definition(let sentence): if !definitions.contains(sentence) { definitions.append(sentence) }
         }
     }
 
     /// Adds the notes of inputs that come after those of these.
     public mutating func merge(_ later: LogNotes) {
         for key in later.unknownKeys { add(unknownKey: key) }
+        for sentence in later.definitions { add(.definition(sentence)) }
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
     }
 

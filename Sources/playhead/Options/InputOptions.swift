@@ -132,8 +132,9 @@ struct InputOptions: ParsableArguments {
         return sources
     }
 
-    /// Names the keys that nobody understood, on one line.
+    /// Says how the figures of players differ from ours, and names the keys that nobody understood, on one line.
     static func report(_ notes: LogNotes) {
+        for sentence in notes.definitions { StandardStreams.report(sentence) }
         guard !notes.unknownKeys.isEmpty else { return }
         let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")

@@ -13,8 +13,6 @@ enum ForeignKind: CaseIterable {
     case shaka
     /// Media3's, or ExoPlayer's, PlaybackStats or EventLogger.
     case media3
-    /// An HTTP archive.
-    case har
     /// A table in Apache Parquet.
     case parquet
 
@@ -28,7 +26,6 @@ enum ForeignKind: CaseIterable {
         case .cmcd: "CMCD (CTA-5004)" + Self.notRead
         case .shaka: "statistics of Shaka Player" + Self.notRead
         case .media3: "statistics or events of Media3 (ExoPlayer)" + Self.notRead
-        case .har: "an HTTP archive (HAR)" + Self.notRead
         case .parquet: "a Parquet table" + Self.notRead
         }
     }
@@ -64,8 +61,6 @@ enum ForeignKind: CaseIterable {
         let names = Set(members.map(\.name))
         if let event = object["event"] ?? object["event_type"], case .text(let name) = event, Self.isAVMetric(name) {
             self = .avMetrics
-        } else if let log = object["log"], log["entries"] != nil, log["creator"] != nil || log["version"] != nil {
-            self = .har
         } else if let kind = Self(names) ?? members.lazy.compactMap({ Self(Set($0.value.fieldNames)) }).first {
             self = kind
         } else {

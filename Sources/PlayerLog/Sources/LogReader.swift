@@ -2,7 +2,8 @@
 ///
 /// - W3C Extended Log File Format, as `extendedLogData()` gives it;
 /// - JSON or NDJSON with AVFoundation's property names;
-/// - a property list, XML or binary, with the W3C keys or the property names.
+/// - a property list, XML or binary, with the W3C keys or the property names;
+/// - an HTTP archive (HAR).
 public struct LogReader {
     private enum Format {
         /// Too few bytes have come to tell.
@@ -10,6 +11,7 @@ public struct LogReader {
         case w3c(W3CReader)
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
+        case har(HARReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -45,7 +47,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .refused: false
+        case .json, .propertyList, .har, .refused: false
         }
     }
 
@@ -66,7 +68,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
-        case .propertyList, .undecided, .refused: false
+        case .propertyList, .har, .undecided, .refused: false
         }
     }
 
@@ -76,6 +78,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
+        case .har: true
         case .undecided, .refused: nil
         }
     }
@@ -87,7 +90,7 @@ public struct LogReader {
     var hasFoundNothing: Bool {
         switch format {
         case .undecided: true
-        case .refused: false
+        case .har, .refused: false
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
@@ -100,7 +103,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
-        case .propertyList, .undecided, .refused: 0
+        case .propertyList, .har, .undecided, .refused: 0
         }
     }
 
@@ -134,6 +137,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.feed(bytes)
             format = .propertyList(reader)
+        case .har(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .har(reader)
         }
     }
 
@@ -157,6 +163,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.finish(sink: &sink)
             format = .propertyList(reader)
+        case .har(var reader):
+            reader.finish(sink: &sink)
+            format = .har(reader)
         case .refused: format = .refused
         }
     }
@@ -172,6 +181,7 @@ public struct LogReader {
             reader.flush(sink: &sink)
             format = .json(reader)
         case .propertyList(let reader): format = .propertyList(reader)
+        case .har(let reader): format = .har(reader)
         case .refused: format = .refused
         }
     }
@@ -218,6 +228,11 @@ public struct LogReader {
             if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
         } else if first == UInt8(ascii: "[") {
             return .undecided(start)
+        }
+        switch HARReader.begins(text) {
+        case nil: return .undecided(start)
+        case true?: return .har(HARReader(element: element))
+        case false?: break
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }

@@ -40,9 +40,10 @@ extension FleetBuilder {
         if let events = observed[number] { log.merge(events) }
         let totals = records.totals(number)
         // Of a log without rows there is nothing to read.
-        log.hasAccessLog = log.hasAccessLog || totals.access != nil
+        log.hasAccessLog = log.hasAccessLog || records.hasAccess(number)
         log.hasErrorLog = log.hasErrorLog || totals.errors != nil
         log.context.merge(totals.context)
+        log.declared = totals.declared
         // The player is named above the rows.
         log.software = totals.software
     }

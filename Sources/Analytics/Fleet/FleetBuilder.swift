@@ -141,6 +141,7 @@ struct FleetBuilder: MergeableSink {
             records.set(
                 ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback), of: number)
         }
+        if let declared = log.declared { records.merge(declared, of: number) }
         list(log, at: number)
         records.merge(log.context, of: number)
         if let software = log.software { records.add(software: software, of: number) }
@@ -190,6 +191,7 @@ struct FleetBuilder: MergeableSink {
 
     mutating func add(_ log: SessionLog, at number: Int) {
         records.merge(log.context, of: number)
+        if let declared = log.declared { records.merge(declared, of: number) }
         if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
         if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessLogSummary(), of: number) }
         guard log.hasObserved else { return }
@@ -229,7 +231,8 @@ extension FleetBuilder {
     /// Adds what another builder knows of a session.
     private mutating func add(_ theirs: Int, of other: FleetBuilder, to number: Int) {
         let record = other.records.totals(theirs)
-        if let log = AccessLogSummary(record) { add(log, to: number) }
+        if other.records.hasAccess(theirs), let log = AccessLogSummary(record) { add(log, to: number) }
+        if let declared = record.declared { records.merge(declared, of: number) }
         if let host = record.hostAlone { records.set(host: host, of: number) }
         if let errors = record.errors { add(errors, to: number) }
         records.merge(record.context, of: number)

@@ -28,6 +28,7 @@ struct SessionStore: Sendable {
         @Boxed var errors: ErrorTotals?
         @Boxed var observed: ObservedTotals?
         @Boxed var incidents: SessionIncidents?
+        @Boxed var declared: DeclaredSession?
         var context = SessionContext()
         var variants: [VariantTime] = []
     }
@@ -92,6 +93,15 @@ struct SessionStore: Sendable {
 
     mutating func set(_ observed: ObservedTotals, of number: Int) {
         updateExtras(of: number) { $0.observed = observed }
+    }
+
+    /// Takes in what is declared of a session, beside what was before.
+    mutating func merge(_ declared: DeclaredSession, of number: Int) {
+        updateExtras(of: number) { extras in
+            var merged = extras.declared ?? declared
+            merged.merge(declared)
+            extras.declared = merged
+        }
     }
 
     mutating func set(_ incidents: SessionIncidents, of number: Int) {
@@ -192,6 +202,7 @@ struct SessionStore: Sendable {
             totals.incidents = extras.incidents
             totals.context = extras.context
             totals.variants = extras.variants
+            if let declared = extras.declared { totals.take(declared) }
         }
         return totals
     }

@@ -4,7 +4,7 @@ import PlayerLog
 public struct Failure: Equatable, Sendable {
     /// What the answer rests on.
     public enum Evidence: String, Hashable, Sendable {
-        /// The bundle says that the item's status became failed, or that it did not.
+        /// The bundle says that the item's status became failed, or that it did not; or another source says whether it failed.
         case declared
         /// The error log's end: its last entry is of a fatal kind and nothing played after it, or not.
         case inferred
@@ -28,6 +28,10 @@ extension SessionTotals {
             if status == "readyToPlay" { return Failure(failed: false, evidence: .declared) }
         }
         if observed?.hasFailed == true { return Failure(failed: true, evidence: .declared) }
+        // Who declares figures of a session and not whether it failed does not know it: entries of errors are no answer.
+        if let declared {
+            return Failure(failed: declared.failed, evidence: declared.failed == nil ? .none : .declared)
+        }
         if let errors { return Failure(failed: errors.endsFatally && !playedAfterLastError, evidence: .inferred) }
         if observed != nil { return Failure(failed: false, evidence: .declared) }
         return Failure(failed: nil, evidence: .none)

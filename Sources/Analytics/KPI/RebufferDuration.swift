@@ -21,14 +21,17 @@ extension SessionTotals {
     /// `nil` too where the app's observations hold no stall but the log counts some (it did not watch for them), and where
     /// the last stall's end is not known: see ``rebufferAtLeastMicroseconds``.
     public var rebufferMicroseconds: Int64? {
-        guard let observed, watchesForStalls, !observed.isRebufferEndUnknown else { return nil }
-        return observed.rebuffer
+        guard let observed, watchesForStalls else { return declared?.rebuffer }
+        return observed.isRebufferEndUnknown ? nil : observed.rebuffer
     }
 
     /// The least that all stalls together can have taken, microseconds, where the last one's end is not known: up to the
     /// last later event or date of the logs. `nil` where the rebuffer duration itself is known, and where nothing is.
     public var rebufferAtLeastMicroseconds: Int64? {
-        guard let observed, observed.isRebufferEndUnknown else { return nil }
+        guard let observed, observed.isRebufferEndUnknown else {
+            return rebufferMicroseconds == nil ? declared?.rebufferAtLeast : nil
+        }
+        if declared?.rebuffer != nil, !watchesForStalls { return nil }
         if observed.areStallsUnknown { return 0 }
         guard let open = observed.stalls.last else { return nil }
         if playsOn(after: open), let access, let playedUntil = access.playedUntil {
@@ -44,7 +47,8 @@ extension SessionTotals {
     /// How many stalls were still going on when the session, or its log, ended; `nil` where nobody watched for stalls, and
     /// where a date that would tell cannot be read.
     public var rebufferOpen: Int64? {
-        guard let observed, watchesForStalls, !observed.areStallsUnknown else { return nil }
+        guard let observed else { return declared?.rebufferOpen }
+        guard watchesForStalls, !observed.areStallsUnknown else { return nil }
         let isOver = observed.stalls.last.map { $0.isOpen && playsOn(after: $0) } ?? false
         return Int64(observed.stalls.openCount - (isOver ? 1 : 0))
     }

@@ -14,7 +14,7 @@ extension SessionTotals {
     public var stallCount: Int64? {
         // Inlined: the access log's totals would be copied to be looked into.
         @inline(__always) get {
-            let counted = access?.stalls
+            let counted = access?.stalls ?? declared?.stalls
             guard hasObserved else { return counted }
             return largerStallCount(than: counted)
         }

@@ -1,11 +1,13 @@
+import PlayerLog
+
 /// Startup time: from the request to play until the time base runs (WWDC 2018 session 502).
 ///
-/// From what the app observed, where it did. From a log alone the first known `startupTime` in the log's order: that is
+/// From what the app observed, where it did; else from who declares it. From a log alone the first known `startupTime` in the log's order: that is
 /// buffering only, from the start of the media download until likely to keep up; later values are restarts or copies.
 public struct StartupTime: Equatable, Sendable {
     /// What a startup time was taken from. The two are never put in one distribution.
     public enum Source: String, Hashable, Sendable {
-        /// The app's observations: the whole wait.
+        /// The app's observations, or who declares a time from the request to play on: the whole wait.
         case events
         /// The access log: buffering only.
         case log
@@ -29,6 +31,9 @@ extension SessionTotals {
                 if let measured = observed.startup { return StartupTime(microseconds: measured, source: .events) }
                 // The app waited in vain: that something was buffered is no start.
                 if observed.playDate != nil, neverStarted == true { return nil }
+            }
+            if let declared, let time = declared.startup {
+                return StartupTime(microseconds: time, source: declared.startupIsWhole ? .events : .log)
             }
             guard let buffering = access?.startup else { return nil }
             return StartupTime(microseconds: buffering, source: .log)

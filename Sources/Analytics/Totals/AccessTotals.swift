@@ -67,6 +67,23 @@ public struct AccessTotals: Equatable, Sendable, BitwiseCopyable {
     /// The totals of an empty log.
     public init() {}
 
+    /// What is declared of a session that has no access log, as far as such a log would have it; what nobody declared is unknown.
+    init(_ declared: DeclaredSession) {
+        (watched, stalls, bytes, droppedFrames) = (
+            declared.watched, declared.stalls, declared.bytes, declared.droppedFrames
+        )
+        (switches, switchMagnitude, rebufferAtMost) = (
+            declared.switches, declared.switchMagnitude, declared.rebufferAtMost
+        )
+        stallsWithoutCause = declared.stalls ?? 0
+        if let bitrate = declared.indicated {
+            (indicatedTimesWatched, indicatedWatched) = (bitrate.timesWatched, bitrate.watched)
+        }
+        if let bitrate = declared.observed {
+            (observedTimesWatched, observedWatched) = (bitrate.timesWatched, bitrate.watched)
+        }
+    }
+
     /// Adds what an event counts by itself, whatever came before it.
     @inline(__always)
     mutating func add(_ event: borrowing AccessLogEvent) {

@@ -2,14 +2,6 @@ public import PlayerLog
 
 /// One session in whole numbers: what every KPI is a function of. The KPIs are in files of their own, one each.
 public struct SessionTotals: Equatable, Sendable {
-    /// Where the events came from.
-    public enum Source: String, CaseIterable, Hashable, Sendable {
-        /// A recorded log.
-        case recorded
-        /// The playback engine.
-        case simulated
-    }
-
     /// The session's id.
     public var id: String
     /// The access log's totals; `nil` without an access log.
@@ -20,6 +12,8 @@ public struct SessionTotals: Equatable, Sendable {
     // Kept apart from whether they are there: to read one number of an optional all of it is copied.
     private var accessTotals = AccessTotals()
     private var hasAccess = false
+    /// Whether those are what is declared, since there is no access log.
+    private(set) var hasDeclaredAccess = false
     /// `LIVE`, `VOD` or `FILE`; `nil` where the access log does not say.
     public var playbackType: String?
     /// How long each variant was watched, in the order of their first appearance.
@@ -32,24 +26,26 @@ public struct SessionTotals: Equatable, Sendable {
     @Boxed public var observed: ObservedTotals?
     /// What went wrong one by one; `nil` where nobody asked for it, or nothing did.
     @Boxed public var incidents: SessionIncidents?
+    /// What a source that is no player's log says of it; `nil` where none does.
+    @Boxed public var declared: DeclaredSession?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
-    /// Where the events came from, as the context says.
-    public var source: Source { context["source"].flatMap(Source.init) ?? .recorded }
 
     /// When the session began, microseconds since 1970: when the user asked to play, else the first date of its logs; `nil`
     /// where they hold none.
     public var startDate: Int64? {
-        if let date = observed?.playDate { return date }
+        if let date = observed?.playDate ?? declared?.startDate?.microseconds { return date }
         // Without an array: it is asked of each of a million sessions.
         let first = min(access?.firstDate ?? .max, errors?.firstDate ?? .max, observed?.firstDate ?? .max)
         return first == .max ? nil : first
     }
 
     /// Whether nothing is known of it but what an access log and a user agent tell.
-    var hasOnlyAccessLog: Bool { _errors.isEmpty && _observed.isEmpty && context.values.isEmpty }
+    var hasOnlyAccessLog: Bool {
+        _errors.isEmpty && _observed.isEmpty && _declared.isEmpty && context.values.isEmpty
+    }
 
     /// Whether the app wrote observations down; cheaper than to look at them.
     var hasObserved: Bool { !_observed.isEmpty }
@@ -88,6 +84,7 @@ public struct SessionTotals: Equatable, Sendable {
             observed = ObservedTotals(
                 log.observed, undated: log.undatedEvents, firstPlayback: access?.firstDate, after: fold?.observations)
         }
+        if let declared = log.declared { take(declared) }
     }
 
     /// Takes in the access log.
@@ -95,6 +92,13 @@ public struct SessionTotals: Equatable, Sendable {
         access = log.totals
         playbackType = log.playbackType
         variants = log.variants
+    }
+
+    /// Takes in what is declared of it, which stands for an access log where there is none.
+    mutating func take(_ declared: DeclaredSession) {
+        self.declared = declared
+        if !hasAccess { (access, hasDeclaredAccess) = (AccessTotals(declared), true) }
+        playbackType = playbackType ?? declared.playbackType
     }
 }
 
@@ -147,6 +151,8 @@ extension SessionTotals {
                 state.observed, undated: timeline.log.undatedEvents, firstPlayback: access?.firstDate,
                 end: isAtEnd ? nil : end ?? date?.microseconds, after: earlier)
         }
+        // What is declared is so of the whole session.
+        if isAtEnd, let declared = timeline.log.declared { take(declared) }
         if !isAtEnd, timeline.stallWithin(at: time) != nil { forgetStallCount() }
     }
 

@@ -54,6 +54,8 @@ public struct SessionLog: Sendable {
     var dated = DatedRequests()
     /// Whether the app wrote down the requests that the player made, even if they are not kept.
     public internal(set) var hasRequests = false
+    /// What a source that is no player's log says of it in finished figures; `nil` where none does.
+    public var declared: DeclaredSession?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent (`#Software`), which names device and system.
@@ -74,7 +76,7 @@ public struct SessionLog: Sendable {
 
     /// Whether nothing at all is known.
     public var isEmpty: Bool {
-        !hasAccessLog && !hasErrorLog && !hasObserved && !hasRequests
+        !hasAccessLog && !hasErrorLog && !hasObserved && !hasRequests && declared == nil
     }
 
     /// Adds a row of the access log; `ordinal` is its index among its session's rows in the dump that it comes from.
@@ -195,6 +197,10 @@ public struct SessionLog: Sendable {
             hasRequests = true
             dated.merge(other.dated)
         }
+        if let theirs = other.declared {
+            declared?.merge(theirs)
+            declared = declared ?? theirs
+        }
         context.merge(other.context)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
@@ -216,6 +222,7 @@ public struct SessionLog: Sendable {
         if !undatedEvents.isEmpty { undatedEvents = [] }
         isObservedInOrder = true
         if hasRequests { (dated, hasRequests) = (DatedRequests(), false) }
+        declared = nil
         if !context.values.isEmpty { context = SessionContext() }
         hasVersions = false
         versionsLeftOut = 0

@@ -21,7 +21,6 @@ struct HARReader {
     private var urlBytes = 0
     private var leftOut = 0
     private var length = 0
-    private var run = RunAssembler()
 
     /// A reader of an archive.
     ///
@@ -112,20 +111,15 @@ struct HARReader {
                 line: nil,
                 message: "an HTTP archive of \(count) entries, and none is for a playlist or a segment of HLS")
         }
-        // In a bundle, which is one session, an archive of one is that session's.
+        // In a bundle, which is one session, an archive of one holds that session's requests, and nothing more is made of it.
         let isBundles = sink.source.bundle != nil && logs.count == 1
-        for log in logs {
-            let id = isBundles ? "" : log.id
-            if let element, element != id, !isBundles { continue }
-            give(log, id: id, sink: &sink)
-        }
-    }
-
-    private mutating func give(_ log: SessionLog, id: String, sink: inout some SessionSink) {
         let position = LogPosition(offset: 0, length: length, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min)
-        run.beginIfNew(id: id, kind: .observed, at: position, software: log.software, sink: &sink)
-        for request in log.datedRequests { run.append(request, keepsRequests: sink.keepsRequests) }
-        run.append(log.context)
-        run.end(at: length, sink: &sink)
+        for var log in logs where element.map({ $0 == log.id || isBundles }) ?? true {
+            if isBundles {
+                (log.id, log.declared) = ("", nil)
+                log.context.values["source"] = nil
+            }
+            sink.give(log, at: position)
+        }
     }
 }

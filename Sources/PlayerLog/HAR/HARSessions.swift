@@ -10,6 +10,9 @@ struct HARSessions {
     /// More sessions are in no archive that a person records.
     static let mostSessions = 1000
 
+    /// Where figures are from that are worked out from an archive.
+    static let source = "har"
+
     private let streams: HARStreams
     private var sessions: [Session] = []
     /// The sessions of each page, in order.
@@ -172,8 +175,12 @@ extension HARSessions.Session {
     fileprivate func log(title: String?) -> SessionLog {
         var log = SessionLog(id: id)
         log.software = userAgent
-        for request in named { log.append(request) }
+        let requests = named
+        for request in requests { log.append(request) }
         log.context.values["page"] = title.map { .text($0) }
+        log.context.values["source"] = .text(HARSessions.source)
+        log.declared = HARFigures(requests, by: HARSessions.source).declared
+        log.declared?.startDate = date
         return log
     }
 
@@ -188,7 +195,7 @@ extension HARSessions.Session {
     /// The requests, those that were given up for another variant as abandoned: the next segment of the video is the same one
     /// of another playlist.
     private var named: [DatedRequest] {
-        var requests = requests
+        var requests = self.requests
         var next: MediaRequest?
         for index in requests.indices.reversed() {
             let request = requests[index].request

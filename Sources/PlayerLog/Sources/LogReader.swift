@@ -2,7 +2,8 @@
 ///
 /// - W3C Extended Log File Format, as `extendedLogData()` gives it;
 /// - JSON or NDJSON with AVFoundation's property names;
-/// - a property list, XML or binary, with the W3C keys or the property names.
+/// - a property list, XML or binary, with the W3C keys or the property names;
+/// - an HTTP archive (HAR).
 public struct LogReader {
     private enum Format {
         /// Too few bytes have come to tell.
@@ -11,6 +12,7 @@ public struct LogReader {
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
         case table(TableReader)
+        case har(HARReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -50,7 +52,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .table, .refused: false
+        case .json, .propertyList, .table, .har, .refused: false
         }
     }
 
@@ -72,7 +74,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
         case .table(let reader): reader.isEmptyLog
-        case .propertyList, .undecided, .refused: false
+        case .propertyList, .har, .undecided, .refused: false
         }
     }
 
@@ -82,6 +84,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
+        case .har: true
         case .table, .undecided, .refused: nil
         }
     }
@@ -93,7 +96,7 @@ public struct LogReader {
     var hasFoundNothing: Bool {
         switch format {
         case .undecided: true
-        case .refused: false
+        case .har, .refused: false
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
@@ -108,7 +111,7 @@ public struct LogReader {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
         case .table(let reader): reader.unfinishedLength
-        case .propertyList, .undecided, .refused: 0
+        case .propertyList, .har, .undecided, .refused: 0
         }
     }
 
@@ -145,6 +148,9 @@ public struct LogReader {
         case .table(var reader):
             reader.feed(bytes, sink: &sink)
             format = .table(reader)
+        case .har(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .har(reader)
         }
     }
 
@@ -176,6 +182,9 @@ public struct LogReader {
         case .table(var reader):
             reader.finish(sink: &sink)
             format = .table(reader)
+        case .har(var reader):
+            reader.finish(sink: &sink)
+            format = .har(reader)
         case .refused: format = .refused
         }
     }
@@ -193,6 +202,7 @@ public struct LogReader {
         case .propertyList(let reader): format = .propertyList(reader)
         // Each row is a run of its own.
         case .table(let reader): format = .table(reader)
+        case .har(let reader): format = .har(reader)
         case .refused: format = .refused
         }
     }
@@ -239,6 +249,11 @@ public struct LogReader {
             if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
         } else if first == UInt8(ascii: "[") {
             return .undecided(start)
+        }
+        switch HARReader.begins(text) {
+        case nil: return .undecided(start)
+        case true?: return .har(HARReader(element: element))
+        case false?: break
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }

@@ -108,9 +108,7 @@ enum CMCDForm: Equatable, Sendable {
         if line.count == 0 { return nil }
         if line[0] == UInt8(ascii: "#") {
             guard CMCDText.begins(line, with: "#Fields:") else { return nil }
-            let isOurs =
-                CMCDText.find("cs-uri-query", in: line) != nil || CMCDText.find("cmcd", in: line) != nil
-                || CMCDText.find("x-edge-location", in: line) != nil
+            let isOurs = CMCDText.find("cs-uri-query", in: line) != nil || CMCDText.find("cmcd", in: line) != nil
             return isOurs ? .form(.fields) : .other
         }
         // The headers of a player's log, with something before them, or a row under one.

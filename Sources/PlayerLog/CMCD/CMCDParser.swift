@@ -154,6 +154,7 @@ struct CMCDParser {
             at = min(at + 1, text.count)
         default: _ = Self.bare(text, &at)
         }
+        if name.count == 0 { return }
         if !name.contains(UInt8(ascii: "-")) { depart(.unknownKey) } else if at - start > 66 { depart(.customKey) }
     }
 

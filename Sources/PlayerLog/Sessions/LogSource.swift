@@ -81,6 +81,8 @@ public enum LogNote: Equatable, Sendable {
     case unknownKey(String)
     /// So many reports of so many sessions are missing by their sequence numbers (`sn` of common media client data).
     case lostReports(Int, sessions: Int)
+    /// What a reader of its figures should know of an input, a sentence.
+    case remark(String)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -95,6 +97,8 @@ public struct LogNotes: Equatable, Sendable {
     public private(set) var hasMoreUnknownKeys = false
     /// How many reports are missing, and of how many sessions.
     public private(set) var (lostReports, sessionsWithLostReports) = (0, 0)
+    /// What a reader of the figures should know, the first of them.
+    public private(set) var remarks: [String] = []
 
     /// No notes.
     public init() {}
@@ -105,6 +109,7 @@ public struct LogNotes: Equatable, Sendable {
         case .unknownKey(let key): add(unknownKey: key)
         case .lostReports(let count, let sessions):
             (lostReports, sessionsWithLostReports) = (lostReports + count, sessionsWithLostReports + sessions)
+        case .remark(let remark): add(remark: remark)
         }
     }
 
@@ -114,6 +119,11 @@ public struct LogNotes: Equatable, Sendable {
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
         lostReports += later.lostReports
         sessionsWithLostReports += later.sessionsWithLostReports
+        for remark in later.remarks { add(remark: remark) }
+    }
+
+    private mutating func add(remark: String) {
+        if remarks.count < Self.mostKeys, !remarks.contains(remark) { remarks.append(remark) }
     }
 
     private mutating func add(unknownKey key: String) {

@@ -124,8 +124,8 @@ struct CMCDEventTests {
         collector.following = FollowedOrdinals()
         var reader = LogReader(localTime: .utc, isFollowed: true)
         var counts: [Int] = []
-        for start in stride(from: 0, to: bytes.count, by: 50) {
-            Array(bytes[start..<min(bytes.count, start + 50)]).withUnsafeBytes { reader.feed($0, sink: &collector) }
+        for start in stride(from: 0, to: bytes.count, by: 20) {
+            Array(bytes[start..<min(bytes.count, start + 20)]).withUnsafeBytes { reader.feed($0, sink: &collector) }
             reader.flush(sink: &collector)
             counts.append(collector.sessions["S"]?.observed.count ?? 0)
         }

@@ -71,7 +71,8 @@ struct CMCDVectorTests {
         let source = try Self.source("CMCD_STRING_REQUEST")
         let text = try #require(source.split(separator: "'", maxSplits: 1).last).prefix { $0 != "'" }.replacing(
             "\\\\", with: "\\")
-        try Self.check([(nil, String(text).replacing("\\\\", with: "\\"))], holds: Self.members(try Self.source("CMCD_OUTPUT")))
+        try Self.check(
+            [(nil, String(text).replacing("\\\\", with: "\\"))], holds: Self.members(try Self.source("CMCD_OUTPUT")))
     }
 
     @Test func `headers`() throws {

@@ -1,0 +1,68 @@
+# Tables of sessions, and rows that kpi wrote, are read.
+
+# The aggregate of a JSON report.
+aggregate() { sed -n '/^  "aggregate": {/,/^  "groups"/p' "$1"; }
+
+# Rows of a format come to the aggregate of the logs that they were made of, and to the same rows.
+rows_come_back() {
+    local format=$1 input=$2
+    ends_with 0 "$PLAYHEAD" kpi "$input" --format json
+    aggregate "$case_folder/stdout" >"$case_folder/logs"
+    contains "$(<"$case_folder/logs")" '"sessionCount"'
+    ends_with 0 "$PLAYHEAD" kpi "$input" --format "$format"
+    cp "$case_folder/stdout" "$case_folder/rows"
+    ends_with 0 "$PLAYHEAD" kpi --format json "$case_folder/rows"
+    same "$(aggregate "$case_folder/stdout")" "$(<"$case_folder/logs")"
+    ends_with 0 "$PLAYHEAD" kpi --format "$format" "$case_folder/rows"
+    cmp "$case_folder/stdout" "$case_folder/rows" || fail "$format of $input: other rows come back"
+}
+
+it_reads_its_own_rows_back() {
+    local input format
+    for input in Sessions Sessions/*/; do
+        # Folders of playlists, ladders and traces have no sessions.
+        [[ -n $("$PLAYHEAD" kpi "$input" --format ndjson 2>/dev/null) ]] || continue
+        for format in ndjson csv; do rows_come_back "$format" "$input"; done
+    done
+}
+
+it_reads_its_own_rows_in_parts() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions --format json
+    aggregate "$case_folder/stdout" >"$case_folder/logs"
+    ends_with 0 "$PLAYHEAD" kpi Sessions --format ndjson
+    cp "$case_folder/stdout" "$case_folder/rows.ndjson"
+    ends_with 0 "$PLAYHEAD" kpi --partial "$case_folder/rows.ndjson"
+    cp "$case_folder/stdout" "$case_folder/rows.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/rows.part" --format json
+    same "$(aggregate "$case_folder/stdout")" "$(<"$case_folder/logs")"
+    ends_with 0 "$PLAYHEAD" kpi --partial --seal --group-by source "$case_folder/rows.ndjson"
+    cp "$case_folder/stdout" "$case_folder/sealed.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --format json
+    same "$(aggregate "$case_folder/stdout")" "$(<"$case_folder/logs")"
+}
+
+it_reads_a_table_by_a_map() {
+    cat >"$case_folder/views.csv" <<'CSV'
+view_id,view_start,video_startup_time,view_playing_time,rebuffer_count,rebuffer_duration,playback_failure,cdn
+a,2026-03-02 08:14:31 UTC,812,60000,1,2500,false,fastly
+b,2026-03-02 09:14:31 UTC,,,,,true,akamai
+CSV
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/views.csv"
+    contains "$errors" "read it with --map mux"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/views.csv" --map mux --group-by context.cdn
+    contains "$errors" "mux: rebuffering counts"
+    contains "$output" "akamai"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/views.csv" --map mux --format openmetrics --group-by source
+    contains "$output" 'source="mux"'
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/views.csv" --map mux --bad failed --least-bad 1
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/views.csv" --map mux --where 'context.cdn == "akamai"' \
+        --against 'context.cdn == "fastly"'
+    printf 'id=view_id\nstallCount=rebuffer_count\n' >"$case_folder/own.map"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/views.csv" --map "$case_folder/own.map" --map 'context.where=cdn' --format ndjson
+    contains "$output" '"context":{"where":"fastly"}'
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/views.csv" --map 'id=view_id, stallCount=rebufer_count'
+    contains "$errors" "is it rebuffer_count?"
+    ends_with 64 "$PLAYHEAD" kpi "$case_folder/views.csv" --map 'id=view_id, stalls=rebuffer_count'
+    contains "$errors" "stallCount"
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/views.csv" --map mux
+}

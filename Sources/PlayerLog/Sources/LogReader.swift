@@ -11,6 +11,7 @@ public struct LogReader {
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
         case table(TableReader)
+        case arrow(ArrowReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -50,7 +51,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .table, .refused: false
+        case .json, .propertyList, .table, .arrow, .refused: false
         }
     }
 
@@ -72,6 +73,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
         case .table(let reader): reader.isEmptyLog
+        case .arrow(let reader): reader.isEmptyLog
         case .propertyList, .undecided, .refused: false
         }
     }
@@ -82,7 +84,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
-        case .table, .undecided, .refused: nil
+        case .table, .arrow, .undecided, .refused: nil
         }
     }
 
@@ -98,6 +100,7 @@ public struct LogReader {
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
         case .table(let reader): reader.hasFoundNothing
+        case .arrow(let reader): reader.hasFoundNothing
         }
     }
 
@@ -108,7 +111,7 @@ public struct LogReader {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
         case .table(let reader): reader.unfinishedLength
-        case .propertyList, .undecided, .refused: 0
+        case .propertyList, .arrow, .undecided, .refused: 0
         }
     }
 
@@ -145,6 +148,9 @@ public struct LogReader {
         case .table(var reader):
             reader.feed(bytes, sink: &sink)
             format = .table(reader)
+        case .arrow(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .arrow(reader)
         }
     }
 
@@ -176,6 +182,9 @@ public struct LogReader {
         case .table(var reader):
             reader.finish(sink: &sink)
             format = .table(reader)
+        case .arrow(var reader):
+            reader.finish(sink: &sink)
+            format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -193,6 +202,7 @@ public struct LogReader {
         case .propertyList(let reader): format = .propertyList(reader)
         // Each row is a run of its own.
         case .table(let reader): format = .table(reader)
+        case .arrow(let reader): format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -233,6 +243,11 @@ public struct LogReader {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
         }
         let first = text[text.startIndex]
+        switch ArrowReader.begins(start) {
+        case true?: return .arrow(ArrowReader(map: map, localTime: localTime))
+        case false?: break
+        case nil: return .undecided(start)
+        }
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
         if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {

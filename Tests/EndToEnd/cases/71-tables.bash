@@ -22,7 +22,7 @@ it_reads_its_own_rows_back() {
     for input in Sessions Sessions/*/; do
         # Folders of playlists, ladders and traces have no sessions.
         [[ -n $("$PLAYHEAD" kpi "$input" --format ndjson 2>/dev/null) ]] || continue
-        for format in ndjson csv; do rows_come_back "$format" "$input"; done
+        for format in ndjson csv arrow; do rows_come_back "$format" "$input"; done
     done
 }
 
@@ -65,4 +65,22 @@ CSV
     ends_with 64 "$PLAYHEAD" kpi "$case_folder/views.csv" --map 'id=view_id, stalls=rebuffer_count'
     contains "$errors" "stallCount"
     ends_with 0 "$PLAYHEAD" replay "$case_folder/views.csv" --map mux
+}
+
+it_joins_context_by_id() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --format ndjson
+    local first
+    first=$(head -n 1 "$case_folder/stdout" | sed 's/^{"id":"\([^"]*\)".*/\1/')
+    printf 'session,shelf\n%s,upper\nnobody,lower\n' "$first" >"$case_folder/shelves.csv"
+    ends_with 65 "$PLAYHEAD" kpi Sessions/fleet --context "$case_folder/shelves.csv"
+    contains "$errors" "--context-id"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --context "$case_folder/shelves.csv" --context-id session \
+        --where 'context.shelf == "upper"' --format ndjson
+    contains "$output" "\"id\":\"$first\""
+    contains "$errors" "1 of its 2 ids are of no session here, and 39 of 40 sessions have no line in it"
+    ends_with 0 "$PLAYHEAD" kpi --partial Sessions/fleet --context "$case_folder/shelves.csv" --context-id session
+    cp "$case_folder/stdout" "$case_folder/part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/part" --group-by context.shelf
+    contains "$output" "upper"
+    ends_with 66 "$PLAYHEAD" kpi Sessions/fleet --context "$case_folder/nowhere.csv"
 }

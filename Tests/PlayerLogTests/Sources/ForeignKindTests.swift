@@ -23,7 +23,6 @@ struct ForeignKindTests {
         (.media3, "EventLogger: state [eventTime=0.55, mediaPos=0.00, window=0, period=0, BUFFERING]"),
         (.har, #"{"log":{"version":"1.2","creator":{"name":"x"},"entries":[]}}"#),
         (.parquet, "PAR1..."),
-        (.rows, "ARROW1.."),
     ])
     func `it is refused by its name, and no session`(kind: ForeignKind, text: String) {
         for piece in [Int.max, 3] {
@@ -32,11 +31,6 @@ struct ForeignKindTests {
             #expect(log.problems.kept.contains { $0.kind == .foreign && $0.message == kind.message }, "\(log.messages)")
             #expect(log.problems.foreignCount == 1)
         }
-    }
-
-    @Test func `an Arrow stream is one of rows`() {
-        let log = Reading.read([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0, 0, 0])
-        #expect(log.problems.kept.map(\.message) == [ForeignKind.rows.message])
     }
 
     @Test func `beside lines of ours such lines are refused one by one, and the rest is read`() {

@@ -10,6 +10,7 @@ enum RowField: Int, CaseIterable, Sendable {
     case stallFree, startupFailed
     case errorsTotal, errorsFatal, errorsNetwork, errorsDelivery, errorsLivePlaylist, errorsContentFormat, errorsDRM
     case errorsPlayer, errorsUnknown
+    case skippedCount, isPartial
 
     /// What a value is.
     enum Kind {
@@ -65,7 +66,7 @@ enum RowField: Int, CaseIterable, Sendable {
         case .rebufferRatio: .ratio
         case .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchMagnitude: .bitrate
         case .bytesTransferred: .bytes
-        case .failed, .started, .exitedBeforeStart, .stallFree, .startupFailed: .truth
+        case .failed, .started, .exitedBeforeStart, .stallFree, .startupFailed, .isPartial: .truth
         default: .count
         }
     }

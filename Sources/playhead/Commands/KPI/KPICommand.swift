@@ -24,6 +24,7 @@ struct KPICommand: ParsableCommand {
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
               playhead kpi logs/ --format openmetrics >playhead.prom
+              playhead kpi views.csv --map mux --group-by context.cdn
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi logs/ --where 'context.network == "cellular"' \\
                 --against 'context.network == "wifi"'

@@ -27,6 +27,9 @@ static const char Bundle[] = {
 static const char Logs[] = {
 #embed "../Manual/playhead.docc/Logs.md" suffix(, )
     0};
+static const char Rows[] = {
+#embed "../Manual/playhead.docc/Rows.md" suffix(, )
+    0};
 static const char Traces[] = {
 #embed "../Manual/playhead.docc/Traces.md" suffix(, )
     0};
@@ -120,6 +123,7 @@ static const CManualArticle articles[] = {
     {"segmenting", "Segmenting", Segmenting},
     {"reports", "Reports", Reports},
     {"parts", "Parts", Parts},
+    {"rows", "Rows", Rows},
 };
 
 const CManualArticle *CManualArticleAt(int index) {

@@ -13,6 +13,7 @@ public struct LogReader {
         case propertyList(PropertyListLogReader)
         case table(TableReader)
         case har(HARReader)
+        case arrow(ArrowReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -52,7 +53,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .table, .har, .refused: false
+        case .json, .propertyList, .table, .har, .arrow, .refused: false
         }
     }
 
@@ -75,6 +76,7 @@ public struct LogReader {
         case .json(let reader): reader.isEmptyLog
         case .table(let reader): reader.isEmptyLog
         case .propertyList, .har, .undecided, .refused: false
+        case .arrow(let reader): reader.isEmptyLog
         }
     }
 
@@ -85,7 +87,7 @@ public struct LogReader {
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
         case .har: true
-        case .table, .undecided, .refused: nil
+        case .table, .arrow, .undecided, .refused: nil
         }
     }
 
@@ -101,6 +103,7 @@ public struct LogReader {
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
         case .table(let reader): reader.hasFoundNothing
+        case .arrow(let reader): reader.hasFoundNothing
         }
     }
 
@@ -111,7 +114,7 @@ public struct LogReader {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
         case .table(let reader): reader.unfinishedLength
-        case .propertyList, .har, .undecided, .refused: 0
+        case .propertyList, .har, .arrow, .undecided, .refused: 0
         }
     }
 
@@ -151,6 +154,9 @@ public struct LogReader {
         case .har(var reader):
             reader.feed(bytes, sink: &sink)
             format = .har(reader)
+        case .arrow(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .arrow(reader)
         }
     }
 
@@ -185,6 +191,9 @@ public struct LogReader {
         case .har(var reader):
             reader.finish(sink: &sink)
             format = .har(reader)
+        case .arrow(var reader):
+            reader.finish(sink: &sink)
+            format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -203,6 +212,7 @@ public struct LogReader {
         // Each row is a run of its own.
         case .table(let reader): format = .table(reader)
         case .har(let reader): format = .har(reader)
+        case .arrow(let reader): format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -243,6 +253,11 @@ public struct LogReader {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
         }
         let first = text[text.startIndex]
+        switch ArrowReader.begins(start) {
+        case true?: return .arrow(ArrowReader(map: map, localTime: localTime))
+        case false?: break
+        case nil: return .undecided(start)
+        }
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
         if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {

@@ -61,6 +61,20 @@ struct InputOptions: ParsableArguments {
             valueName: "map"))
     var maps: [String] = []
 
+    @Option(
+        name: .customLong("context"),
+        help: ArgumentHelp(
+            "Give the sessions of logs the context that a table (CSV) has of them, by their ids: a column a key.",
+            valueName: "file"),
+        completion: .file())
+    var contextFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column of --context with the ids. Unless given: id, sessionID, session_id, cs-guid or playbackSessionID.",
+            valueName: "column"))
+    var contextID: String?
+
     @Flag(
         help: """
             Fail (status 65) where a line or a value cannot be read, or could not when a part was written, or the dates of \
@@ -82,6 +96,7 @@ struct InputOptions: ParsableArguments {
         }
         _ = try openCommand
         _ = try map
+        if contextID != nil, contextFile == nil { throw ValidationError("--context-id goes with --context.") }
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
                 "--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
@@ -124,6 +139,19 @@ struct InputOptions: ParsableArguments {
         do throws(RowMap.Problem) { return try RowMap(parsing: lines) } catch {
             throw ValidationError("--map \(text): \(error).")
         }
+    }
+
+    /// What reads the logs.
+    func scanner(_ files: POSIXFileSystem) throws(CommandFailure) -> LogScanner<POSIXFileSystem> {
+        let map = try CommandFailure.catching { try self.map }
+        var contexts: ContextTable?
+        if let contextFile {
+            do throws(LogProblem) { contexts = try ContextTable(contextFile, id: contextID, in: POSIXFileSystem()) } catch {
+                throw error.kind == .inputOutput
+                    ? CommandFailure.noInput("\(error)") : CommandFailure.badData("\(error)")
+            }
+        }
+        return LogScanner(files: files, localTime: localTime, map: map, contexts: contexts)
     }
 
     /// The zone of logs whose context names none.

@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["CProcessor", "PlayheadNumerics", "PlayheadPlatform"],
+            dependencies: ["CProcessor", "HLS", "PlayheadNumerics", "PlayheadPlatform"],
             swiftSettings: swiftSettings),
         .target(
             name: "PlayheadPlatform", dependencies: ["CChildProcess"], path: "Sources/Platform",

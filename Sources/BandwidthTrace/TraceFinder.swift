@@ -16,8 +16,11 @@ struct TraceFinder<Files: FileSystem> {
 
     /// The trace in a file; of an access log one for each session.
     func traces(inFile path: String) throws(TraceError) -> [TraceSource] {
-        let text = try TraceSource.contents(of: path, in: files)[...]
         let name = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+        if path != "-", files.kind(of: path) == .file, try TraceFormat(of: head(of: path)[...]) == nil {
+            return try traces(inLogAt: path, name: name)
+        }
+        let text = try TraceSource.contents(of: path, in: files)[...]
         if let format = TraceFormat(of: text) {
             let units = units(of: text, format)
             let trace = try format.read(text, source: path, name: name, units: units)
@@ -61,7 +64,7 @@ struct TraceFinder<Files: FileSystem> {
                 }
                 set.sources.append(source)
             } else {
-                set.sources += try traces(inLog: TraceSource.contents(of: path, in: files)[...], path: path, name: name)
+                set.sources += try traces(inLogAt: path, name: name)
             }
         } catch {
             set.skipped.append(error)
@@ -113,13 +116,25 @@ struct TraceFinder<Files: FileSystem> {
         }
     }
 
+    /// The traces that a log in a file tells, which may be larger than what a trace may be.
+    private func traces(inLogAt path: String, name: String) throws(TraceError) -> [TraceSource] {
+        var collector = SessionCollector()
+        let sources = LogSources(at: [InputPath(path)], in: files).sources
+        _ = LogScanner(files: files, localTime: .utc).scan(sources, of: nil, into: &collector) { _ in true }
+        if let problem = collector.problems.kept.first(where: { $0.kind == .inputOutput }) { throw TraceError(problem) }
+        if collector.sessions.values.allSatisfy({ !$0.tellsTrace }) {
+            throw TraceError(name: path, problem: TraceFormat.strangerProblem(try head(of: path)[...]))
+        }
+        return try traces(of: collector, path: path, name: name)
+    }
+
     private func traces(inLog text: ArraySlice<UInt8>, path: String, name: String) throws(TraceError) -> [TraceSource] {
         var collector = SessionCollector()
         collector.beginSource(LogSource(path: path, defaultID: name))
         var reader = LogReader(localTime: .utc)
         text.withUnsafeBytes { reader.feed($0, sink: &collector) }
         reader.finish(sink: &collector)
-        if collector.sessions.values.allSatisfy({ !$0.hasAccessLog }) {
+        if collector.sessions.values.allSatisfy({ !$0.tellsTrace }) {
             throw TraceError(name: path, problem: TraceFormat.strangerProblem(text))
         }
         return try traces(of: collector, path: path, name: name)
@@ -130,18 +145,24 @@ struct TraceFinder<Files: FileSystem> {
         var sources: [TraceSource] = []
         var failure: TraceError?
         for id in logs.order {
-            guard let log = logs.sessions[id], log.hasAccessLog else { continue }
+            guard let log = logs.sessions[id], log.tellsTrace else { continue }
             let traceName = logs.order.count > 1 ? "\(name)#\(id)" : name
             do {
                 let trace = try BandwidthTrace(observedIn: log, source: path, name: traceName)
-                sources.append(TraceSource(name: traceName, origin: .accessLog, session: id) { trace })
+                let origin = log.hasAccessLog ? TraceOrigin.accessLog : .requests
+                sources.append(TraceSource(name: traceName, origin: origin, session: id) { trace })
             } catch {
                 failure = failure ?? error
             }
         }
         if sources.isEmpty {
-            throw failure ?? TraceError(name: path, problem: "no access log in this session")
+            throw failure ?? TraceError(name: path, problem: "neither an access log nor requests in this session")
         }
         return sources
     }
+}
+
+extension SessionLog {
+    /// Whether it may tell what the link gave: by its access log, or where it has none, by its requests.
+    fileprivate var tellsTrace: Bool { hasAccessLog || hasRequests }
 }

@@ -7,6 +7,8 @@ public enum TraceOrigin: Equatable, Sendable {
     case format(TraceFormat)
     /// The observed bitrates of a session.
     case accessLog
+    /// The requests of a session that has no access log.
+    case requests
     /// It is made up.
     case generator
 
@@ -15,6 +17,7 @@ public enum TraceOrigin: Equatable, Sendable {
         switch self {
         case .format(let format): format.rawValue
         case .accessLog: "access log"
+        case .requests: "requests"
         case .generator: "generated"
         }
     }
@@ -24,7 +27,7 @@ public enum TraceOrigin: Equatable, Sendable {
         switch self {
         case .format(let format): format.holdsLatency
         case .accessLog: false
-        case .generator: true
+        case .requests, .generator: true
         }
     }
 }

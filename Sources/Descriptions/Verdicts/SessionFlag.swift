@@ -1,6 +1,7 @@
 import BandwidthTrace
 public import PlayheadAnalytics
 import PlayheadNumerics
+import PlayerLog
 
 /// Oddities of a session that a reader of its numbers should know of.
 public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
@@ -53,7 +54,9 @@ extension SessionTotals {
     /// What is odd about this session, in the order of ``SessionFlag/allCases``.
     public var sessionFlags: [SessionFlag] {
         SessionFlag.allCases.filter { flag in
-            switch flag {
+            // A row that is read back has those that only its logs could tell.
+            if declared?.row?.has(flag.rawValue) == true { return true }
+            return switch flag {
             case .countersShrank: access?.flags.contains(.countersShrank) ?? false
             case .dumpsDisagree: access?.flags.contains(.dumpsDisagree) ?? false
             case .datesRunBackwards: access?.flags.contains(.datesRunBackwards) ?? false

@@ -27,7 +27,7 @@ struct AVMetricSession {
     private(set) var count = 0
 
     /// How the figures of a summary differ from ours.
-    static let definition = LogNote.definition(
+    static let definition = LogNote.remark(
         "AVMetrics' summaries: the startup is buffering only, the time watched is in whole seconds, and the session began at the "
             + "latest when it says (the summary's date less the times in it)")
 

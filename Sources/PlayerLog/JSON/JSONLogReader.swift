@@ -28,20 +28,28 @@ struct JSONLogReader {
     private var array = 0
     /// Whether the first date of a log's event names its zone; `nil` before it came.
     private(set) var datesNameZone: Bool?
+    /// Reads objects that are rows of a table of sessions; `nil` where they are none.
+    private var rows: JSONRows?
+    private var isFirst = true
 
     /// Whether the input holds no event, and nothing else.
-    var isEmptyLog: Bool { hasFoundNothing && !sawStranger && !elements.isUnfinished }
+    var isEmptyLog: Bool { hasFoundNothing && rows == nil && !sawStranger && !elements.isUnfinished }
 
     /// Whether no event has come so far, of a log or of a file that holds none.
-    var hasFoundNothing: Bool { !run.everBegan && !metrics.everBegan && !foundStatistics }
+    var hasFoundNothing: Bool {
+        !run.everBegan && !metrics.everBegan && !foundStatistics && rows?.everGave != true
+    }
 
     /// How many bytes of the value that is under way have come.
     var unfinishedLength: Int { elements.unfinishedLength }
 
     /// A reader of an input from its start.
     ///
-    /// - Parameter isFollowed: whether the input may be written anew while it is read.
-    init(localTime: LocalTime, isFollowed: Bool = false) {
+    /// - Parameters:
+    ///   - isFollowed: whether the input may be written anew while it is read.
+    ///   - map: says which members of objects tell what of a session; each object is a session then.
+    init(localTime: LocalTime, isFollowed: Bool = false, map: RowMap? = nil) {
+        rows = map.map { JSONRows($0, localTime: localTime) }
         self.localTime = localTime
         elements = JSONElements()
         names = SessionNames(isFollowed: isFollowed)
@@ -114,6 +122,7 @@ struct JSONLogReader {
                 line: position.line, message: "a value of more than \(limit) MiB was skipped: write one event a line")
             return
         }
+        if readRow(bytes, at: position, sink: &sink) { return }
         do {
             let value = try JSONValue(parsing: bytes)
             metrics.begin(with: value)
@@ -126,6 +135,15 @@ struct JSONLogReader {
             let line = position.line + bytes.prefix(error.offset).count { $0 == 0x0A }
             sink.report(line: line, message: "no JSON: \(error.message)")
         }
+    }
+
+    /// Reads an element that is a row of a table of sessions. Returns whether it is one.
+    private mutating func readRow(
+        _ bytes: UnsafeRawBufferPointer, at position: JSONElements.Position, sink: inout some SessionSink
+    ) -> Bool {
+        if isFirst, rows == nil, JSONRows.areOwn(bytes) { rows = JSONRows(ownRowsOn: localTime) }
+        isFirst = false
+        return rows?.read(bytes, at: position, sink: &sink) ?? false
     }
 
     private static func notALog(_ value: JSONValue) -> String {

@@ -79,8 +79,8 @@ public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
 public enum LogNote: Equatable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
-    /// How a player's figures differ from ours of the same name: a sentence of the reader's, which a stranger's file has no part in.
-    case definition(String)
+    /// What a reader of its figures should know of an input, a sentence.
+    case remark(String)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -93,8 +93,8 @@ public struct LogNotes: Equatable, Sendable {
     public private(set) var unknownKeys: [String] = []
     /// Whether there were more than those.
     public private(set) var hasMoreUnknownKeys = false
-    /// How the figures of players that were read differ from ours.
-    public private(set) var definitions: [String] = []
+    /// What a reader of the figures should know, the first of them.
+    public private(set) var remarks: [String] = []
 
     /// No notes.
     public init() {}
@@ -103,15 +103,19 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func add(_ note: LogNote) {
         switch note {
         case .unknownKey(let key): add(unknownKey: key)
-        case .definition(let sentence): if !definitions.contains(sentence) { definitions.append(sentence) }
+        case .remark(let remark): add(remark: remark)
         }
     }
 
     /// Adds the notes of inputs that come after those of these.
     public mutating func merge(_ later: LogNotes) {
         for key in later.unknownKeys { add(unknownKey: key) }
-        for sentence in later.definitions { add(.definition(sentence)) }
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
+        for remark in later.remarks { add(remark: remark) }
+    }
+
+    private mutating func add(remark: String) {
+        if remarks.count < Self.mostKeys, !remarks.contains(remark) { remarks.append(remark) }
     }
 
     private mutating func add(unknownKey key: String) {

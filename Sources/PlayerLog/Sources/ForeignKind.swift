@@ -11,8 +11,6 @@ enum ForeignKind: CaseIterable {
     case cmcd
     /// Lines of Media3's, or ExoPlayer's, EventLogger.
     case media3
-    /// An HTTP archive.
-    case har
     /// A table in Apache Parquet.
     case parquet
 
@@ -28,7 +26,6 @@ enum ForeignKind: CaseIterable {
         case .cmcd: "CMCD (CTA-5004)" + Self.notRead
         case .media3:
             "lines of Media3's EventLogger, which have no dates: write its PlaybackStats as JSON (playhead help other-players)"
-        case .har: "an HTTP archive (HAR)" + Self.notRead
         case .parquet: "a Parquet table" + Self.notRead
         }
     }
@@ -62,9 +59,7 @@ enum ForeignKind: CaseIterable {
     init?(_ object: JSONValue) {
         guard let members = object.members else { return nil }
         let names = Set(members.map(\.name))
-        if let log = object["log"], log["entries"] != nil, log["creator"] != nil || log["version"] != nil {
-            self = .har
-        } else if let kind = Self(names) ?? members.lazy.compactMap({ Self(Set($0.value.fieldNames)) }).first {
+        if let kind = Self(names) ?? members.lazy.compactMap({ Self(Set($0.value.fieldNames)) }).first {
             self = kind
         } else {
             return nil
@@ -81,6 +76,9 @@ enum ForeignKind: CaseIterable {
             return nil
         }
     }
+
+    /// Whether the columns of a table are those of rows that `kpi` writes.
+    static func areOwnRows(_ columns: [String]) -> Bool { columns.contains("id") && hasRows(columns) }
 
     /// Whether names are those of a row, or of an aggregate, that `kpi` writes.
     private static func hasRows(_ names: some Collection<String>) -> Bool { names.count { rowNames.contains($0) } > 1 }

@@ -42,7 +42,7 @@ struct PlayerStatistics {
     }
 
     /// A session of what one player says.
-    init(_ log: SessionLog, _ definition: String) { (self.log, self.definition) = (log, .definition(definition)) }
+    init(_ log: SessionLog, _ definition: String) { (self.log, self.definition) = (log, .remark(definition)) }
 
     private typealias Reader = (JSONValue, LocalTime) throws(Refusal) -> PlayerStatistics
 

@@ -112,7 +112,7 @@ import Testing
     @Test func `a summary alone declares the session's figures`() throws {
         let log = Self.read([Self.summary(), Self.summary(id: "B"), Self.summary(id: "C")])
         #expect(Set(log.order) == ["6E2F", "B", "C"] && log.messages == [])
-        #expect(log.notes.definitions.count == 1)
+        #expect(log.notes.remarks.count == 1)
         let session = try #require(log.sessions["C"])
         let declared = try #require(session.declared)
         #expect(declared.source == "avmetrics" && !declared.startupIsWhole && declared.startup == 1_107_000)

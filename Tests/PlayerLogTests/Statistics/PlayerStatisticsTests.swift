@@ -22,7 +22,7 @@ import Testing
 
     @Test func `Shaka's histories are a session's events and rows`() throws {
         let log = Reading.read("{\(Self.shaka)}\n")
-        #expect(log.messages == [] && log.notes.definitions.count == 1)
+        #expect(log.messages == [] && log.notes.remarks.count == 1)
         let session = try #require(log.only)
         #expect(
             session.observed.map(\.kind.rawValue) == [
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `Media3's sums are a session's figures`() throws {
         let log = Reading.read("{\(Self.media3)}")
-        #expect(log.messages == [] && log.notes.definitions.count == 1)
+        #expect(log.messages == [] && log.notes.remarks.count == 1)
         let declared = try #require(log.only?.declared)
         #expect(declared.source == "media3" && declared.startup == 640_000 && declared.startupIsWhole)
         #expect(declared.watched == 61_000_000 && declared.rebuffer == 1_500_000 && declared.stalls == 2)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func `dash's play list is a session's events and rows`() throws {
         let log = Reading.read(Self.dash)
-        #expect(log.messages == [] && log.notes.definitions.count == 1)
+        #expect(log.messages == [] && log.notes.remarks.count == 1)
         let session = try #require(log.only)
         #expect(
             session.observed.map(\.kind.rawValue) == [

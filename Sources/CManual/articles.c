@@ -72,6 +72,12 @@ static const char Downloading[] = {
 static const char Requests[] = {
 #embed "../Manual/playhead.docc/Requests.md" suffix(, )
     0};
+static const char AVMetrics[] = {
+#embed "../Manual/playhead.docc/AVMetrics.md" suffix(, )
+    0};
+static const char OtherPlayers[] = {
+#embed "../Manual/playhead.docc/OtherPlayers.md" suffix(, )
+    0};
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
@@ -102,6 +108,8 @@ static const CManualArticle articles[] = {
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
     {"requests", "Requests", Requests},
+    {"avmetrics", "AVMetrics", AVMetrics},
+    {"other-players", "OtherPlayers", OtherPlayers},
     {"logs", "Logs", Logs},
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},

@@ -12,7 +12,8 @@ struct InputOptions: ParsableArguments {
                 A bundle is a folder with access.log, error.log, events.ndjson, requests.ndjson and context.json, each of \
                 them optional. \
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
-                property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
+                property list; AVMetrics events (help avmetrics) and what Shaka Player, Media3, dash.js and hls.js tell of a \
+                session (help other-players) are read too. .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
                 an accessLog, an errorLog or a context is one session, whatever ids its events carry. In folders, names \
                 that begin with _ or . are passed over. FILE@offset+length, in bytes, is a split of a W3C log: \
                 the dumps whose #Fields line begins there, each to its end. Splits that tile a file come to the file.

@@ -12,7 +12,6 @@ struct ForeignKindTests {
         (.cmcd, "GET / HTTP/1.1\nCMCD-Object: br=67,d=4011"),
         (.cmcd, "bl=(0),cid=\"c\",e=t,sid=\"s\",sn=1,su,ts=1,v=2"),
         (.media3, "EventLogger: state [eventTime=0.55, mediaPos=0.00, window=0, period=0, BUFFERING]"),
-        (.har, #"{"log":{"version":"1.2","creator":{"name":"x"},"entries":[]}}"#),
         (.parquet, "PAR1..."),
     ])
     func `it is refused by its name, and no session`(kind: ForeignKind, text: String) {

@@ -66,6 +66,12 @@ static const char Linting[] = {
 static const char Downloading[] = {
 #embed "../Manual/playhead.docc/Downloading.md" suffix(, )
     0};
+static const char HAR[] = {
+#embed "../Manual/playhead.docc/HAR.md" suffix(, )
+    0};
+static const char RealPlayers[] = {
+#embed "../Manual/playhead.docc/RealPlayers.md" suffix(, )
+    0};
 static const char Requests[] = {
 #embed "../Manual/playhead.docc/Requests.md" suffix(, )
     0};
@@ -99,6 +105,8 @@ static const CManualArticle articles[] = {
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
     {"requests", "Requests", Requests},
+    {"har", "HAR", HAR},
+    {"real-players", "RealPlayers", RealPlayers},
     {"logs", "Logs", Logs},
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},

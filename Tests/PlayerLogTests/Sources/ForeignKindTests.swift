@@ -21,7 +21,6 @@ struct ForeignKindTests {
         (.shaka, #"{"id":"a","stats":{"playTime":1,"bufferingTime":2,"switchHistory":[]}}"#),
         (.media3, #"{"player":"media3","totalRebufferCount":2,"playbackStateDurationsMs":[0]}"#),
         (.media3, "EventLogger: state [eventTime=0.55, mediaPos=0.00, window=0, period=0, BUFFERING]"),
-        (.har, #"{"log":{"version":"1.2","creator":{"name":"x"},"entries":[]}}"#),
         (.rows, #"{"id":"a","source":"recorded","startupTime":1.5,"stallRate":0,"rebufferRatio":null,"context":{}}"#),
         (.rows, #"{"id":"a","startupTime":1.5,"stallCount":0,"stallRate":0,"stallFree":true}"#),
         (.rows, "id,source,playbackType,startupTime,stallRate,rebufferRatio\na,recorded,VOD,1.5,0,0"),

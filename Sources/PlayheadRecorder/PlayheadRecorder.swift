@@ -1,8 +1,9 @@
 import AVFoundation
 import Foundation
 
-// Copy this file, and PlayheadRecorder+Requests.swift where requests are wanted, into an iOS, tvOS, visionOS or macOS app. It records what AVPlayer does with one item, and writes it as a
-// session bundle, which `playhead replay` reads. It compiles in the Swift 6 language mode, and needs iOS 15.
+// Copy this file, with PlayheadRecorder+Requests.swift where requests are wanted, and PlayheadRecorder+Metrics.swift where all of
+// AVMetrics is, into an iOS, tvOS, visionOS or macOS app. It records what AVPlayer does with one item, and writes it as a session
+// bundle, which `playhead replay` reads. It compiles in the Swift 6 language mode, and needs iOS 15.
 
 /// Records what a player does with an item.
 @MainActor
@@ -107,6 +108,75 @@ struct RequestLine: Encodable, Sendable {
     var outcome = "delivered"
 }
 
+/// An event of AVMetrics as a line of `events.ndjson`: the class's name, and AVFoundation's property names and units. What is nil is
+/// left out.
+struct MetricLine: Encodable, Sendable {
+    /// An `AVAssetVariant`.
+    struct Variant: Encodable, Sendable {
+        var peakBitRate: Double?
+        var averageBitRate: Double?
+    }
+
+    /// An `AVMetricErrorEvent`.
+    struct Failure: Encodable, Sendable {
+        struct Reason: Encodable, Sendable {
+            var domain: String
+            var code: Int
+            var localizedDescription: String
+        }
+
+        var didRecover: Bool
+        var error: Reason
+    }
+
+    /// An `AVMetricMediaResourceRequestEvent`.
+    struct Resource: Encodable, Sendable {
+        var url: String?
+        var serverAddress: String?
+        var requestStartTime: String
+        var responseStartTime: String
+        var responseEndTime: String
+        var wasReadFromCache: Bool
+        var countOfResponseBodyBytesReceived: Int64?
+        var errorEvent: Failure?
+    }
+
+    var event: String
+    var date: String
+    /// Seconds of media.
+    var mediaTime: Double?
+    var sessionID: String?
+    var rate: Double?
+    var previousRate: Double?
+    var didSeekInBuffer: Bool?
+    var timeTaken: Double?
+    var variant: Variant?
+    var fromVariant: Variant?
+    var toVariant: Variant?
+    var didSucceed: Bool?
+    var didRecover: Bool?
+    var error: Failure.Reason?
+    var url: String?
+    var indexFileURL: String?
+    var isMultivariantPlaylist: Bool?
+    var isMapSegment: Bool?
+    var isClientInitiated: Bool?
+    var mediaType: String?
+    var mediaResourceRequestEvent: Resource?
+    var errorEvent: Failure?
+    var stallCount: Int?
+    var variantSwitchCount: Int?
+    var recoverableErrorCount: Int?
+    var mediaResourceRequestCount: Int?
+    var playbackDuration: Int?
+    var timeSpentRecoveringFromStall: Double?
+    var timeSpentInInitialStartup: Double?
+    var timeWeightedAverageBitrate: Int?
+    var timeWeightedPeakBitrate: Int?
+
+    init(event: String, date: String) { (self.event, self.date) = (event, date) }
+}
+
 /// Ends a task when nobody holds it any more.
 final class RequestSubscription {
     private let task: Task<Void, Never>
@@ -148,6 +218,8 @@ final class SessionJournal: @unchecked Sendable {
     private var lines: [Line] = []
     /// Guarded by `lock`.
     private var requests: [RequestLine] = []
+    /// Guarded by `lock`.
+    private var metrics: [MetricLine] = []
 
     /// Adds an event.
     ///
@@ -165,14 +237,18 @@ final class SessionJournal: @unchecked Sendable {
     /// Adds a request that is over.
     func note(_ request: RequestLine) { lock.withLock { requests.append(request) } }
 
+    /// Adds an event of AVMetrics.
+    func note(_ metric: MetricLine) { lock.withLock { metrics.append(metric) } }
+
     /// Writes a bundle. Each file is replaced as a whole; a log that is nil leaves what was there.
     func write(to folder: URL, accessLog: Data?, errorLog: Data?, context: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var events = Data()
         var requests = Data()
-        let noted = lock.withLock { (self.lines, self.requests) }
+        let noted = lock.withLock { (self.lines, self.requests, self.metrics) }
         for line in noted.0 { events += try encoder.encode(line) + Data("\n".utf8) }
+        for line in noted.2 { events += try encoder.encode(line) + Data("\n".utf8) }
         for line in noted.1 { requests += try encoder.encode(line) + Data("\n".utf8) }
         let files: [(name: String, data: Data?)] = [
             ("access.log", accessLog), ("error.log", errorLog), ("events.ndjson", events),

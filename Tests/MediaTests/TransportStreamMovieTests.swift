@@ -126,6 +126,32 @@ import Testing
         #expect(error?.problem.contains(words) == true)
     }
 
+    @Test(arguments: [1, 2, 6] as [UInt8])
+    func opusIsPackagedWithoutTheHeadersOfItsPackets(channels: UInt8) throws {
+        var stream = StreamBuilder([(257, 0x06, [5, 4] + Array("Opus".utf8) + [0x7F, 2, 0x80, channels])])
+        // Packets of 20 ms (configuration 31), the first with 312 samples that are not heard, the second of more than 255 bytes.
+        let packets = [[0xFC] + [UInt8](repeating: 7, count: 99), [0xFC] + [UInt8](repeating: 9, count: 299)]
+        stream.pes(
+            257, id: 0xBD, pts: 90_000,
+            [0x7F, 0xF0, 100, 0x01, 0x38] + packets[0] + [0x7F, 0xE0, 255, 45] + packets[1])
+        let last: [UInt8] = [0xFC, 1, 2]
+        stream.pes(257, id: 0xBD, pts: 93_600, [0x7F, 0xE0, 3] + last)
+        let source = try Self.source(stream.bytes)
+        let track = try #require(source.movie.tracks.first)
+        #expect(track.timescale == 48_000 && track.samples.map(\.duration) == [960, 960, 960])
+        #expect(track.samples.map(\.size) == [100, 300, 3])
+        #expect(track.descriptions.first?.codec == "Opus")
+        #expect(track.descriptions.first?.audio?.channelCount == Int(channels))
+        #expect(source.notes.isEmpty)
+    }
+
+    @Test func opusOfTwoLanguagesInOneIsNot() throws {
+        var stream = StreamBuilder([(257, 0x06, [5, 4] + Array("Opus".utf8) + [0x7F, 2, 0x80, 0])])
+        stream.pes(257, id: 0xBD, pts: 90_000, [0x7F, 0xE0, 3, 0xFC, 1, 2])
+        let error = #expect(throws: MovieError.self) { try Self.source(stream.bytes) }
+        #expect(error?.problem.contains("Opus") == true)
+    }
+
     @Test func scrambledStreamsAreRefused() throws {
         var bytes = StreamBuilder.groups(at: [126_000]).bytes
         for packet in stride(from: 376, to: bytes.count, by: 188) { bytes[packet + 3] |= 0x80 }

@@ -180,6 +180,61 @@ import Testing
         #expect(Set(requests.map(\.outcome)) == [.delivered, .cancelled, .failed])
     }
 
+    @Test func `what AVMetrics reports is written under AVFoundation's names, and read as the session`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let recorder = PlayheadRecorder(item, of: player)
+        recorder.recordMetrics()
+        recorder.userPlays()
+        let start = Date()
+        let variants = [4_500_000, 2_000_000].map { AVAssetVariant(peakBitRate: $0, averageBitRate: nil) }
+        func event<Event: AVMetricEvent>(_ event: Event, _ time: Double, _ fill: (Event) -> Void = { _ in }) {
+            event.date = start.addingTimeInterval(time)
+            (event.mediaTime, event.sessionID) = (CMTime(seconds: time), "6E2F")
+            fill(event)
+            item.report(event)
+        }
+        let request = resource()
+        (request.requestStartTime, request.serverAddress) = (start.addingTimeInterval(0.2), "203.0.113.9")
+        request.responseStartTime = start.addingTimeInterval(0.3)
+        request.responseEndTime = start.addingTimeInterval(0.8)
+        event(segment(request), 0.8)
+        event(AVMetricHLSPlaylistRequestEvent(), 0.1) { $0.isMultivariantPlaylist = true }
+        event(AVMetricContentKeyRequestEvent(), 0.4) { $0.mediaResourceRequestEvent = request }
+        event(AVMetricPlayerItemInitialLikelyToKeepUpEvent(), 0.9) { ($0.timeTaken, $0.variant) = (0.7, variants[0]) }
+        event(AVMetricPlayerItemLikelyToKeepUpEvent(), 13.4) { $0.timeTaken = 1.5 }
+        event(AVMetricPlayerItemRateChangeEvent(), 1) { $0.rate = 1 }
+        event(AVMetricPlayerItemStallEvent(), 11) { $0.previousRate = 1 }
+        event(AVMetricPlayerItemRateChangeEvent(), 13.5) { $0.rate = 1 }
+        event(AVMetricPlayerItemVariantSwitchEvent(to: variants[1]), 18.5) { $0.fromVariant = variants[0] }
+        event(AVMetricPlayerItemSeekEvent(), 20.5) { $0.previousRate = 1 }
+        event(AVMetricPlayerItemSeekDidCompleteEvent(), 21) { $0.rate = 1 }
+        event(AVMetricErrorEvent(URLError(.timedOut), didRecover: true), 22)
+        event(AVMetricPlayerItemPlaybackSummaryEvent(), 25) { summary in
+            (summary.stallCount, summary.playbackDuration, summary.variantSwitchCount) = (1, 21, 1)
+            summary.errorEvent = AVMetricErrorEvent(URLError(.timedOut), didRecover: true)
+        }
+        var lines = ""
+        // The events come by way of tasks.
+        for _ in 0..<10_000 where lines.split(separator: "\n").count < 14 {
+            await Task.yield()
+            try recorder.write(to: folder, context: [String: String]())
+            lines = try file("events.ndjson")
+        }
+        #expect(lines.contains("\"event\":\"AVMetricPlayerItemStallEvent\""))
+        let session = try session()
+        #expect(session.observedStalls(firstPlayback: nil).duration == 2_500_000)
+        #expect(session.accessEvents().map(\.indicatedBitrate) == [4_500_000, 2_000_000])
+        #expect(session.accessEvents().map(\.durationWatched) == [15, 6])
+        #expect(session.accessEvents().first?.startupTime == 0.7)
+        #expect(
+            Set(session.requests.map(\.kind)) == [.segment, .key]
+                && session.requests.allSatisfy { $0.received == 424_504 * 8 })
+        #expect(session.errorRows.first?.event.errorDomain == NSURLErrorDomain)
+        #expect(
+            session.declared?.stalls == 1 && session.declared?.watched == 21_000_000
+                && session.declared?.failed == false)
+    }
+
     @Test func `nothing is observed any more when the recorder is gone`() {
         var recorder: PlayheadRecorder? = PlayheadRecorder(item, of: player)
         #expect(item.observers.count == 2)

@@ -273,7 +273,10 @@ enum GoldenReports {
             "failurePercentageAtLeast": 0,
             "failurePercentageAtMost": 50,
             "startupFailurePercentageAtLeast": 0,
-            "startupFailurePercentageAtMost": 50
+            "startupFailurePercentageAtMost": 50,
+            "sources": {
+              "recorded": 2
+            }
           },
           "groups": [],
           "highlights": [],

@@ -34,6 +34,7 @@ extension FleetAccumulator {
         for index in errorsByClass.indices {
             errorsByClass[index] = AccessTotals.sum(errorsByClass[index], other.errorsByClass[index])
         }
+        sourceCounts.merge(other.sourceCounts)
         for distribution in Self.distributions { self[keyPath: distribution].merge(other[keyPath: distribution]) }
     }
 
@@ -58,6 +59,7 @@ extension FleetAccumulator {
         for share in Self.shares { self[keyPath: share].subtract(part[keyPath: share]) }
         for ratio in Self.ratios { self[keyPath: ratio].subtract(part[keyPath: ratio]) }
         for index in errorsByClass.indices { errorsByClass[index] -= part.errorsByClass[index] }
+        sourceCounts.subtract(part.sourceCounts)
         for distribution in Self.distributions { self[keyPath: distribution].subtract(part[keyPath: distribution]) }
     }
 
@@ -70,6 +72,7 @@ extension FleetAccumulator {
         for ratio in Self.ratios { self[keyPath: ratio].write(to: &writer) }
         writer.write(errorsByClass.count)
         for count in errorsByClass { writer.write(count) }
+        sourceCounts.write(to: &writer)
         for distribution in Self.distributions { self[keyPath: distribution].write(to: &writer) }
     }
 
@@ -83,6 +86,7 @@ extension FleetAccumulator {
         for ratio in Self.ratios { self[keyPath: ratio] = try Ratio(&reader) }
         guard try reader.index() == errorsByClass.count else { throw .invalid }
         for index in errorsByClass.indices { errorsByClass[index] = try reader.sessions() }
+        sourceCounts = try SourceCounts(&reader)
         for distribution in Self.distributions { try self[keyPath: distribution].read(&reader) }
     }
 }

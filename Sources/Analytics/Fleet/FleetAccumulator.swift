@@ -45,6 +45,8 @@ public struct FleetAccumulator: Equatable, Sendable {
     public internal(set) var errorEntries = KnownSum()
     /// Entries of a kind that is usually fatal.
     public internal(set) var fatalErrors = KnownSum()
+    /// The sources of the sessions.
+    var sourceCounts = SourceCounts()
     /// Startup times that the app observed, distinguished to the millisecond.
     public internal(set) var startupFromEvents = Distribution(resolution: 1000)
     /// Startup times from access logs (buffering only).
@@ -67,6 +69,7 @@ public struct FleetAccumulator: Equatable, Sendable {
             // Of a million such sessions nothing else is asked.
             exits.add(session.exitedBeforeStart(failed: nil))
         } else {
+            sourceCounts.add(session.source)
             addFailuresAndRebuffering(session)
         }
         // Value by value: taking the access log's totals out as a whole would copy them.

@@ -41,7 +41,7 @@ extension FleetBuilder {
         let totals = records.totals(number)
         // Of a log without rows there is nothing to read.
         log.hasAccessLog = log.hasAccessLog || records.hasAccess(number)
-        log.hasErrorLog = log.hasErrorLog || totals.errors != nil
+        log.hasErrorLog = log.hasErrorLog || totals.errors != nil && totals.declared?.row == nil
         log.context.merge(totals.context)
         log.declared = totals.declared
         // The player is named above the rows.

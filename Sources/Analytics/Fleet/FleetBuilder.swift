@@ -234,7 +234,7 @@ extension FleetBuilder {
         if other.records.hasAccess(theirs), let log = AccessLogSummary(record) { add(log, to: number) }
         if let declared = record.declared { records.merge(declared, of: number) }
         if let host = record.hostAlone { records.set(host: host, of: number) }
-        if let errors = record.errors { add(errors, to: number) }
+        if record.declared?.row == nil, let errors = record.errors { add(errors, to: number) }
         records.merge(record.context, of: number)
         if let software = record.software { records.add(software: software, of: number) }
         if let log = other.observed[theirs] { add(log, at: number) }

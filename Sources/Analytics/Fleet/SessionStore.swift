@@ -97,10 +97,15 @@ struct SessionStore: Sendable {
 
     /// Takes in what is declared of a session, beside what was before.
     mutating func merge(_ declared: DeclaredSession, of number: Int) {
-        updateExtras(of: number) { extras in
+        updateExtras(of: number) { [keepsVariants] extras in
             var merged = extras.declared ?? declared
             merged.merge(declared)
             extras.declared = merged
+            guard let row = merged.row else { return }
+            // Made once: a row's lists are JSON.
+            if extras.errors == nil { extras.errors = row.errorTotals }
+            if extras.incidents == nil { extras.incidents = row.incidents }
+            if keepsVariants, extras.variants.isEmpty { extras.variants = row.variants }
         }
     }
 
@@ -138,6 +143,8 @@ struct SessionStore: Sendable {
         let record = records[number]
         if record.extras < 0 { return detail == .all && record.hasAccess && (record.access.totals.stalls ?? 0) > 0 }
         let totals = totals(of: record)
+        // Of what is declared there are no rows to look at.
+        if totals.hasDeclaredAccess, totals.observed == nil { return false }
         return totals.hasIncidents && (detail == .all || totals.stallsByCause == nil || (totals.errors?.total ?? 0) > 0)
     }
 

@@ -3,7 +3,7 @@ import PlayheadPlatform
 
 extension SessionTotals {
     /// The host of the first variant that was played; nil where the time by variant was not counted.
-    public var host: String? { hostAlone ?? Self.host(of: variants) }
+    public var host: String? { hostAlone ?? Self.host(of: variants) ?? declared?.host }
 
     static func host(of variants: [VariantTime]) -> String? {
         for variant in variants {
@@ -32,7 +32,7 @@ extension SessionTotals {
 
     /// The player: the product that the log's `#Software` line names, as `AppleCoreMedia`, else the context's `player`.
     public var player: String? {
-        guard let software else { return context["player"] }
+        guard let software else { return declared?.player ?? context["player"] }
         return String(Substring(software.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: " ") }))
     }
 
@@ -41,6 +41,7 @@ extension SessionTotals {
     public var stallCause: String? {
         guard let stallCount else { return nil }
         if stallCount == 0 { return "none" }
+        if hasDeclaredAccess, let cause = declared?.row?[.stallCause] { return cause }
         guard let counts = stallsByCause, let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { StallDiagnosis.Cause.keys[$0] }
     }
@@ -60,7 +61,8 @@ extension SessionTotals {
             for stall in stalls { add(Int64(stall.count), of: stall.cause.key) }
             return counts
         }
-        guard observed == nil, (errors?.total ?? 0) == 0, let access else { return nil }
+        // Who declares a count knows no causes.
+        guard observed == nil, !hasDeclaredAccess, (errors?.total ?? 0) == 0, let access else { return nil }
         add(access.stallsByBandwidth, of: "bandwidth")
         add(access.stallsByOverdueSegments, of: "segments-overdue")
         add(access.stallsWithoutCause, of: nil)

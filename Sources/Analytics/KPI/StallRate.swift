@@ -23,6 +23,7 @@ extension SessionTotals {
     /// What the stall count was taken from; `nil` where it is not known.
     public var stallCountSource: StallCountSource? {
         guard let stallCount else { return nil }
+        if let source = declared?.row?[.stallCountSource].flatMap(StallCountSource.init), !hasObserved { return source }
         return access?.stalls == stallCount ? .log : .events
     }
 
@@ -53,7 +54,9 @@ extension SessionTotals {
     /// The same, of a session of which it is known how often it stalled.
     @inline(__always)
     func stallFree(stallCount: Int64?) -> Bool? {
-        guard let stallCount, (access?.watched ?? 0) > 0 || observed?.started == true else { return nil }
+        if let row = declared?.row, !hasObserved, hasDeclaredAccess { return row.isStallFree }
+        guard let stallCount, (access?.watched ?? 0) > 0 || observed?.started == true || declared?.started == true
+        else { return nil }
         return stallCount == 0
     }
 }

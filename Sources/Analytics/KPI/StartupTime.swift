@@ -43,7 +43,7 @@ extension SessionTotals {
     /// The parts of the startup time that the app's observations tell apart: each load where it timed them, else what
     /// came before likely to keep up and what after.
     public var startupWaterfall: [StartupPart] {
-        guard let observed, let whole = observed.startup else { return [] }
+        guard let observed, let whole = observed.startup else { return declared?.row?.startupWaterfall ?? [] }
         let loads = observed.playDate.map { play in
             observed.loads.map { StartupPart($0.part, from: $0.end - play - $0.duration, to: $0.end - play) }
         }

@@ -148,6 +148,18 @@ extension StallDiagnosis.Cause {
         }
     }
 
+    /// The cause of a key, but for its figures, which a key does not have.
+    init(key: String) {
+        switch key {
+        case "bandwidth": self = .bandwidth(observed: 0, indicated: 0)
+        case "playlist-unchanged": self = .playlistUnchanged
+        case "media-file-not-received": self = .mediaFileNotReceived
+        case "segment-over-bandwidth": self = .segmentOverBandwidth
+        case "segments-overdue": self = .segmentsOverdue(0, requests: nil)
+        default: self = .noneFound
+        }
+    }
+
     /// What programs read where no cause was found, and a key has to be there.
     public static let notFoundKey = "not-found"
 

@@ -5,7 +5,7 @@ import PlayheadNumerics
 /// them to the byte.
 extension PartialFleet {
     /// The version of the form.
-    public static let version = 4
+    public static let version = 5
 
     static let headLength = 20
     static let checksumLength = 8

@@ -38,6 +38,9 @@ public struct SessionIncidents: Equatable, Sendable {
     /// The entries, in the log's order.
     public var errorEntries: [ErrorEntry]
 
+    /// What is listed elsewhere.
+    init(stalls: [Stall], errorEntries: [ErrorEntry]) { (self.stalls, self.errorEntries) = (stalls, errorEntries) }
+
     /// What a session's log tells; `observed` is what the app's observations in it add up to, `nil` where it has none.
     public init(_ log: SessionLog, observed: ObservedTotals?, catalog: ErrorCatalog) {
         let timeline = PlaybackTimeline(outlineOf: log)

@@ -84,7 +84,10 @@ public struct SessionTotals: Equatable, Sendable {
             observed = ObservedTotals(
                 log.observed, undated: log.undatedEvents, firstPlayback: access?.firstDate, after: fold?.observations)
         }
-        if let declared = log.declared { take(declared) }
+        if let declared = log.declared {
+            take(declared)
+            if let row = declared.row { take(row) }
+        }
     }
 
     /// Takes in the access log.
@@ -152,7 +155,10 @@ extension SessionTotals {
                 end: isAtEnd ? nil : end ?? date?.microseconds, after: earlier)
         }
         // What is declared is so of the whole session.
-        if isAtEnd, let declared = timeline.log.declared { take(declared) }
+        if isAtEnd, let declared = timeline.log.declared {
+            take(declared)
+            if let row = declared.row { take(row) }
+        }
         if !isAtEnd, timeline.stallWithin(at: time) != nil { forgetStallCount() }
     }
 

@@ -35,6 +35,17 @@ static inline uint64_t lineFeeds(const uint8_t *address) {
     return bits;
 }
 
+/// Which of the 64 bytes at an address are a line feed, a quotation mark or a delimiter: a bit for each, the lowest for the first.
+static inline uint64_t tableMarks(const uint8_t *address, uint8_t delimiter) {
+    SixtyFourBytes bytes;
+    memcpy(&bytes, address, sizeof bytes);
+    SixtyFourFlags flags =
+        __builtin_convertvector((bytes == '\n') | (bytes == '"') | (bytes == delimiter), SixtyFourFlags);
+    uint64_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits;
+}
+
 typedef int8_t SixteenBytes __attribute__((ext_vector_type(16)));
 typedef _Bool SixteenFlags __attribute__((ext_vector_type(16)));
 

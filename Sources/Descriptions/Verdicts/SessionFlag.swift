@@ -1,6 +1,7 @@
 import BandwidthTrace
 public import PlayheadAnalytics
 import PlayheadNumerics
+import PlayerLog
 
 /// Oddities of a session that a reader of its numbers should know of.
 public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
@@ -12,6 +13,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     case datesRunBackwards = "dates-run-backwards"
     /// The app saw more stalls than the access log counts; the app's count.
     case stallCountsDisagree = "stall-counts-disagree"
+    /// What is declared of the session differs from its log by more than one stall, or by a tenth of a time.
+    case declaredDisagrees = "declared-disagrees"
     /// The startup time is the access log's, which leaves out what came before the buffering.
     case startupBufferingOnly = "startup-buffering-only"
     /// The app timed fewer stalls than there were, so the rebuffer duration is too small.
@@ -34,6 +37,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
         case .dumpsDisagree: "Two dumps have different playback in one place of the log: both are counted."
         case .datesRunBackwards: "The dates run backwards (the device's clock changed): they bound no stall."
         case .stallCountsDisagree: "The app saw more stalls than the access log counts: the app's are taken."
+        case .declaredDisagrees:
+            "What is declared of the session differs from its log, by more than one stall or a tenth of a time: the log is taken."
         case .startupBufferingOnly: "The startup time is buffering only: what came before it is not in an access log."
         case .rebufferIncomplete: "Not every stall was timed: the rebuffer duration is too small."
         case .stallOpen: "The last stall was still going on at the end."
@@ -49,11 +54,14 @@ extension SessionTotals {
     /// What is odd about this session, in the order of ``SessionFlag/allCases``.
     public var sessionFlags: [SessionFlag] {
         SessionFlag.allCases.filter { flag in
-            switch flag {
+            // A row that is read back has those that only its logs could tell.
+            if declared?.row?.has(flag.rawValue) == true { return true }
+            return switch flag {
             case .countersShrank: access?.flags.contains(.countersShrank) ?? false
             case .dumpsDisagree: access?.flags.contains(.dumpsDisagree) ?? false
             case .datesRunBackwards: access?.flags.contains(.datesRunBackwards) ?? false
             case .stallCountsDisagree: stallCountsDisagree
+            case .declaredDisagrees: declaredDisagrees
             case .startupBufferingOnly: startupTime?.source == .log
             case .rebufferIncomplete: isRebufferIncomplete
             case .stallOpen: (rebufferOpen ?? 0) > 0

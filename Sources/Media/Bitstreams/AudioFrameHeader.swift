@@ -1,19 +1,29 @@
 import FragmentedMP4
 
 /// How frames of sound are told from one another where no container does it.
-enum AudioFraming {
+enum AudioFraming: Equatable {
     /// AAC (ISO 14496-3 section 1.A.3.2).
     case adts
     /// MPEG-1 and MPEG-2, layers I to III.
     case mpeg
     /// AC-3 and Enhanced AC-3 (ETSI TS 102 366).
     case dolby
+    /// Opus in a transport stream, whose descriptor tells the channels.
+    case opus(channelCount: Int)
 
-    /// How many bytes tell the size of a frame.
+    /// How many bytes tell the size of a frame, at least.
     var headerSize: Int {
         switch self {
         case .adts, .dolby: 7
-        case .mpeg: 4
+        case .mpeg, .opus: 4
+        }
+    }
+
+    /// How many bytes tell the size of a frame, at most.
+    var longestHeader: Int {
+        switch self {
+        case .adts, .dolby, .mpeg: headerSize
+        case .opus: OpusPacket.ControlHeader.longest
         }
     }
 }
@@ -28,6 +38,7 @@ struct AudioFrameHeader {
         case mpeg(layer: Int)
         case ac3
         case enhancedAC3
+        case opus
     }
 
     /// What is the same in all frames of a track.
@@ -57,7 +68,18 @@ struct AudioFrameHeader {
         case .adts: self.init(adts: bytes)
         case .mpeg: self.init(mpeg: bytes)
         case .dolby: self.init(dolby: bytes)
+        case .opus(let channelCount): self.init(opus: bytes, channelCount)
         }
+    }
+
+    private init?(opus bytes: UnsafeBufferPointer<UInt8>, _ channelCount: Int) {
+        guard let header = OpusPacket.ControlHeader(bytes), header.packetSize > 0, header.length < bytes.count else {
+            return nil
+        }
+        let second = header.packetSize > 1 && header.length + 1 < bytes.count ? bytes[header.length + 1] : nil
+        guard let count = OpusPacket.sampleCount(bytes[header.length], second) else { return nil }
+        (size, sampleCount) = (header.length + header.packetSize, count)
+        kind = Kind(codec: .opus, sampleRate: OpusPacket.sampleRate, channelCount: channelCount)
     }
 
     private init?(adts bytes: UnsafeBufferPointer<UInt8>) {
@@ -131,6 +153,7 @@ extension AudioFrameHeader.Kind {
             case .mpeg(let layer): ("mp4a", "mp4a.40.\(31 + layer)")
             case .ac3: ("ac-3", "ac-3")
             case .enhancedAC3: ("ec-3", "ec-3")
+            case .opus: ("Opus", "Opus")
             }
         let channels = locations == 0 ? channelCount : DolbyChannels.count(locations)
         return SampleDescription(

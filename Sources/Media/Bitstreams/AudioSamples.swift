@@ -55,7 +55,7 @@ struct AudioSamples {
                 continue
             }
             let rest = UnsafeBufferPointer(rebasing: bytes[position...])
-            guard rest.count >= ID3Tag.headerSize || isEnd else { break }
+            guard rest.count >= max(ID3Tag.headerSize, framing.longestHeader) || isEnd else { break }
             if let size = ID3Tag.size(rest) ?? ID3Tag.oldSize(rest) {
                 tagBytes = size
                 continue

@@ -19,6 +19,8 @@ struct SoundCollector {
     private var places: [Int?] = []
     /// What people call the sound that MP4, or players of HLS, do not take; nil where there was none.
     private(set) var foreignName: String?
+    /// Samples at the start that are not heard.
+    private var priming = 0
     /// When the last sample ends, in the track's ticks.
     private var end: Int?
     /// How many frames were left out that lie within those before: streams that were put together overlap.
@@ -30,12 +32,16 @@ struct SoundCollector {
 
     /// Takes a frame, the first of a sample or a further one.
     mutating func take(_ frame: UnsafeBufferPointer<UInt8>, _ kind: AudioFrameHeader.Kind) {
-        guard case .aac = kind.codec else {
-            bytes.append(contentsOf: frame)
-            return
-        }
+        var header = 0
+        switch kind.codec {
         // protection_absent: without it a checksum stands behind the header of seven bytes.
-        let header = frame[1] & 1 == 1 ? 7 : 9
+        case .aac: header = frame[1] & 1 == 1 ? 7 : 9
+        case .opus:
+            guard let control = OpusPacket.ControlHeader(frame) else { return }
+            if track == nil { priming = control.startTrim }
+            header = control.length
+        case .mpeg, .ac3, .enhancedAC3: break
+        }
         if frame.count > header { bytes.append(contentsOf: frame[header...]) }
     }
 
@@ -53,7 +59,10 @@ struct SoundCollector {
             return
         }
         let scale = track?.timescale ?? kind.sampleRate
-        if track == nil { track = CollectedTrack(id: id, timescale: scale) }
+        if track == nil {
+            track = CollectedTrack(id: id, timescale: scale)
+            track?.priming = priming
+        }
         var start = MediaTime(value: time, timescale: ElementaryStream.timescale).ticks(at: scale)
         let duration = MediaTime(value: sampleCount, timescale: kind.sampleRate).ticks(at: scale)
         if let end {
@@ -79,6 +88,7 @@ struct SoundCollector {
             case .mpeg(let layer): layer == 3 ? .mpegAudio(Array(bytes.prefix(4))) : nil
             case .ac3: .ac3(Array(bytes.prefix(16)))
             case .enhancedAC3: .enhancedAC3(bytes)
+            case .opus: .opus(OpusPacket.identification(channelCount: kind.channelCount ?? 2, startTrim: priming))
             }
         guard let configuration else {
             if case .mpeg(let layer) = kind.codec { foreignName = "MP\(layer)" }

@@ -72,12 +72,12 @@ extension MatroskaTrack {
         _ frames: [MatroskaFrame], _ first: [UInt8], discard: Int, in input: any MovieInput
     ) throws(MovieError) -> CollectedTrack {
         let form = SoundForm(self, frames, first)
-        var (times, lengths) = (SoundTimes(sampleRate: form.sampleRate), PacketLengths(input))
+        var (times, reader) = (SoundTimes(sampleRate: form.sampleRate), EBMLReader(input))
         var track = CollectedTrack(id: number, timescale: form.sampleRate)
         // What the codec adds before what is heard stands before the time that the file gives the first frame.
         track.priming = min(codecDelay, 10_000_000_000).ticks(at: form.sampleRate)
         for (index, frame) in frames.enumerated() {
-            let length = form.isOpus ? try lengths.samples(of: frame) ?? form.length : form.length
+            let length = form.isOpus ? try frame.opusSampleCount(&reader) ?? form.length : form.length
             let start = times.next(frame.place == 0 ? frame.time : nil, length: length) - track.priming
             var duration = length
             if index == frames.count - 1 {
@@ -160,26 +160,11 @@ private struct SoundForm {
     }
 }
 
-/// How long packets of Opus last, by their first two bytes (RFC 6716 section 3.1).
-private struct PacketLengths {
-    private var reader: EBMLReader
-    private let size: Int
-
-    init(_ input: any MovieInput) { (reader, size) = (EBMLReader(input), input.size) }
-
-    /// Samples at 48 kHz; nil of a packet that contradicts itself.
-    mutating func samples(of packet: MatroskaFrame) throws(MovieError) -> Int? {
-        let head = try reader.byte(at: packet.offset)
-        let configuration = Int(head >> 3)
-        let samples =
-            switch configuration {
-            case 0..<12: [480, 960, 1920, 2880][configuration % 4]
-            case 12..<16: [480, 960][configuration % 2]
-            default: [120, 240, 480, 960][configuration % 4]
-            }
-        var count = [1, 2, 2, 0][Int(head & 3)]
-        if count == 0, packet.size > 1 { count = Int(try reader.byte(at: packet.offset + 1) & 63) }
-        return (1...5760).contains(samples * count) ? samples * count : nil
+extension MatroskaFrame {
+    /// How long a packet of Opus lasts, samples at 48 kHz; nil of one that contradicts itself.
+    fileprivate func opusSampleCount(_ reader: inout EBMLReader) throws(MovieError) -> Int? {
+        let second = size > 1 ? try reader.byte(at: offset + 1) : nil
+        return OpusPacket.sampleCount(try reader.byte(at: offset), second)
     }
 }
 

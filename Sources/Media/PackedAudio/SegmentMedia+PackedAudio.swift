@@ -62,6 +62,7 @@ extension MediaContainer {
                 case .mpeg: return .packedMP3
                 case .ac3: return .packedAC3
                 case .enhancedAC3: return .packedEnhancedAC3
+                case .opus: return nil
                 }
             }.first
         }

@@ -9,6 +9,8 @@ struct StreamEntry: Equatable {
     var registration: FourCC?
     /// The tags of its descriptors.
     var descriptors: [UInt8] = []
+    /// channel_config_code of the descriptor of Opus; nil without it.
+    var opusChannelCode: UInt8?
     /// ISO 639-2's code; nil without it.
     var language: String?
 }
@@ -156,6 +158,9 @@ extension StreamEntry {
             descriptors.append(tag)
             if tag == 5, content.count >= 4 {
                 registration = FourCC(rawValue: content.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+            } else if tag == 0x7F, content.count >= 2, content[0] == 0x80 {
+                // An extension descriptor (ISO 13818-1 table 2-109 leaves 0x80 to users), of Opus.
+                opusChannelCode = content[1]
             } else if tag == 10, content.count >= 3, content.prefix(3).allSatisfy({ 0x61...0x7A ~= $0 | 0x20 }) {
                 language = String(decoding: content.prefix(3), as: UTF8.self).lowercased()
             }

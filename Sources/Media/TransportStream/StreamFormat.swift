@@ -39,7 +39,12 @@ enum StreamFormat: Equatable {
             return .sound(.dolby, isEncrypted: false)
         }
         if entry.registration == "HEVC" { return .pictures(.hevc, isEncrypted: false) }
-        if entry.registration == "Opus" { return .other(.audio, "Opus") }
+        if entry.registration == "Opus" {
+            // Without its descriptor it is of two channels, as ffmpeg takes it.
+            return OpusPacket.channelCount(code: entry.opusChannelCode ?? 2).map {
+                .sound(.opus(channelCount: $0), isEncrypted: false)
+            } ?? .other(.audio, "Opus")
+        }
         return .other(.other("priv"), entry.registration ?? "priv")
     }
 

@@ -13,6 +13,12 @@ struct JSONLogReader {
     private var elements: JSONElements
     private var run = RunAssembler()
     private var names: SessionNames
+    private var metrics: AVMetricSessions
+    /// Whether the app noted something without saying of which session.
+    private var hasNamelessNotes = false
+    private let isFollowed: Bool
+    /// Whether there was a session as another player sums it up.
+    private var foundStatistics = false
     private var sawStranger = false
     /// Whether the input says that it is something else: nothing of it is read then.
     private var isNoLog = false
@@ -22,23 +28,33 @@ struct JSONLogReader {
     private var array = 0
     /// Whether the first date of a log's event names its zone; `nil` before it came.
     private(set) var datesNameZone: Bool?
+    /// Reads objects that are rows of a table of sessions; `nil` where they are none.
+    private var rows: JSONRows?
+    private var isFirst = true
 
     /// Whether the input holds no event, and nothing else.
-    var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
+    var isEmptyLog: Bool { hasFoundNothing && rows == nil && !sawStranger && !elements.isUnfinished }
 
     /// Whether no event has come so far, of a log or of a file that holds none.
-    var hasFoundNothing: Bool { !run.everBegan }
+    var hasFoundNothing: Bool {
+        !run.everBegan && !metrics.everBegan && !foundStatistics && rows?.everGave != true
+    }
 
     /// How many bytes of the value that is under way have come.
     var unfinishedLength: Int { elements.unfinishedLength }
 
     /// A reader of an input from its start.
     ///
-    /// - Parameter isFollowed: whether the input may be written anew while it is read.
-    init(localTime: LocalTime, isFollowed: Bool = false) {
+    /// - Parameters:
+    ///   - isFollowed: whether the input may be written anew while it is read.
+    ///   - map: says which members of objects tell what of a session; each object is a session then.
+    init(localTime: LocalTime, isFollowed: Bool = false, map: RowMap? = nil) {
+        rows = map.map { JSONRows($0, localTime: localTime) }
         self.localTime = localTime
         elements = JSONElements()
         names = SessionNames(isFollowed: isFollowed)
+        metrics = AVMetricSessions()
+        self.isFollowed = isFollowed
         run.beginDump()
     }
 
@@ -47,6 +63,8 @@ struct JSONLogReader {
         self.localTime = localTime
         elements = JSONElements(atElement: true)
         names = SessionNames(known: id)
+        metrics = AVMetricSessions(known: id)
+        isFollowed = false
         run.beginDump()
     }
 
@@ -71,11 +89,21 @@ struct JSONLogReader {
         }
         run.end(at: elements.position.offset, sink: &sink)
         self.elements = elements
+        giveMetrics(sink: &sink)
     }
 
     /// Hands over what is finished without ending the input: for a log that grows.
     mutating func flush(sink: inout some SessionSink) {
         run.end(at: elements.position.offset, sink: &sink)
+        if isFollowed { giveMetrics(sink: &sink) }
+    }
+
+    /// Hands over the sessions of AVMetrics as they are known now; as often as wanted.
+    private mutating func giveMetrics(sink: inout some SessionSink) {
+        guard metrics.everBegan else { return }
+        run.beginDump()
+        metrics.give(hasNamelessNotes: hasNamelessNotes, dump: run.dump, sink: &sink)
+        run.beginDump()
     }
 
     private mutating func read(
@@ -94,8 +122,10 @@ struct JSONLogReader {
                 line: position.line, message: "a value of more than \(limit) MiB was skipped: write one event a line")
             return
         }
+        if readRow(bytes, at: position, sink: &sink) { return }
         do {
             let value = try JSONValue(parsing: bytes)
+            metrics.begin(with: value)
             if !read(value, of: bytes, at: position, sink: &sink) {
                 sawStranger = true
                 sink.report(line: position.line, message: Self.notALog(value))
@@ -105,6 +135,15 @@ struct JSONLogReader {
             let line = position.line + bytes.prefix(error.offset).count { $0 == 0x0A }
             sink.report(line: line, message: "no JSON: \(error.message)")
         }
+    }
+
+    /// Reads an element that is a row of a table of sessions. Returns whether it is one.
+    private mutating func readRow(
+        _ bytes: UnsafeRawBufferPointer, at position: JSONElements.Position, sink: inout some SessionSink
+    ) -> Bool {
+        if isFirst, rows == nil, JSONRows.areOwn(bytes) { rows = JSONRows(ownRowsOn: localTime) }
+        isFirst = false
+        return rows?.read(bytes, at: position, sink: &sink) ?? false
     }
 
     private static func notALog(_ value: JSONValue) -> String {
@@ -129,12 +168,40 @@ struct JSONLogReader {
             return true
         }
         guard let session = JSONSession(value) else {
-            return append(value, id: value.sessionID, at: position, sink: &sink)
+            return append(value, id: value.sessionID, of: bytes, at: position, sink: &sink)
         }
-        if session.logs.isEmpty, session.rows == nil, session.observed == nil, let kind = ForeignKind(value) {
-            return refuse(kind, at: position, sink: &sink)
+        if session.logs.isEmpty, session.rows == nil, session.observed == nil {
+            if readStatistics(value, of: bytes, at: position, sink: &sink) { return true }
+            if let kind = ForeignKind(value) { return refuse(kind, at: position, sink: &sink) }
         }
         return read(session, of: bytes, at: position, sink: &sink)
+    }
+
+    /// Reads a session as another player sums it up.
+    ///
+    /// - Returns: whether the value is one, or known to be no session that can be read.
+    private mutating func readStatistics(
+        _ value: JSONValue, of bytes: UnsafeRawBufferPointer, at position: JSONElements.Position,
+        sink: inout some SessionSink
+    ) -> Bool {
+        do throws(PlayerStatistics.Refusal) {
+            guard var statistics = try PlayerStatistics(value, localTime: localTime) else { return false }
+            run.end(at: position.offset, sink: &sink)
+            run.beginDump()
+            if statistics.log.id.isEmpty { statistics.log.id = names.next(for: bytes, in: sink.source) }
+            if !sink.keepsRequests { statistics.log.keepLatestRequests(0) }
+            let place = LogPosition(
+                offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
+                dumpDate: .min)
+            sink.give(statistics.log, at: place, dump: run.dump)
+            sink.note(statistics.definition)
+            run.beginDump()
+            foundStatistics = true
+        } catch {
+            sawStranger = true
+            sink.report(line: position.line, message: error.message, kind: .foreign)
+        }
+        return true
     }
 
     /// Reports what is of a kind that is known and not read, which is dealt with so.
@@ -189,16 +256,15 @@ struct JSONLogReader {
             }
             run.end(at: position.end, sink: &sink)
         }
+        let isMetric = (session.observed ?? []).map { takeMetric($0, id: id, at: position, sink: &sink) }
         begin(id: id, .observed, at: position, sink: &sink)
         if let events = session.observed {
             // Requests tell of no stall and no failure, and an empty list of nothing: no app watched for these.
-            for event in events {
+            for (index, event) in events.enumerated() {
                 let event = PlainObject(event)
                 if event.isRequest {
                     append(request: event, at: position, sink: &sink)
-                } else if let name = event.text("event"), ForeignKind.isAVMetric(name) {
-                    sink.report(.avMetrics, line: position.line)
-                } else {
+                } else if !isMetric[index] {
                     append(observed: event, at: position, sink: &sink)
                 }
             }
@@ -230,9 +296,12 @@ struct JSONLogReader {
         return strangers < events.count || events.isEmpty
     }
 
+    /// - Parameter bytes: what the value was read from, where it is an element by itself.
     private mutating func append(
-        _ value: JSONValue, id: String, at position: JSONElements.Position, sink: inout some SessionSink
+        _ value: JSONValue, id: String, of bytes: UnsafeRawBufferPointer? = nil, at position: JSONElements.Position,
+        sink: inout some SessionSink
     ) -> Bool {
+        if takeMetric(value, id: id == value.sessionID ? nil : id, at: position, sink: &sink) { return true }
         if value.isRequest {
             begin(id: id, .observed, at: position, sink: &sink)
             append(request: IndexedObject(value), at: position, sink: &sink)
@@ -241,7 +310,10 @@ struct JSONLogReader {
         let kind =
             LogDictionaryKind(value.fieldNames)
             ?? (value.undatedEvent(localTime: localTime) == nil ? nil : LogDictionaryKind.observed)
-        if value.mayBeForeign(kind), let kind = ForeignKind(value) { return refuse(kind, at: position, sink: &sink) }
+        if value.mayBeForeign(kind) {
+            if let bytes, readStatistics(value, of: bytes, at: position, sink: &sink) { return true }
+            if let kind = ForeignKind(value) { return refuse(kind, at: position, sink: &sink) }
+        }
         if datesNameZone == nil, kind == .access || kind == .error { datesNameZone = value.dateNamesZone }
         switch kind {
         case .access:
@@ -251,11 +323,23 @@ struct JSONLogReader {
             begin(id: id, .error, at: position, sink: &sink)
             run.appendError(IndexedObject(value), localTime: localTime, line: position.line, sink: &sink)
         case .observed:
+            if id.isEmpty { hasNamelessNotes = true }
             begin(id: id, .observed, at: position, sink: &sink)
             append(observed: IndexedObject(value), at: position, sink: &sink)
         case nil: return false
         }
         return true
+    }
+
+    /// Takes an event of AVMetrics.
+    ///
+    /// - Parameter id: the session that it is of, whatever it says; `nil` where it says it itself. In a bundle it is the bundle's.
+    /// - Returns: whether it was one.
+    private mutating func takeMetric(
+        _ value: JSONValue, id: String?, at position: JSONElements.Position, sink: inout some SessionSink
+    ) -> Bool {
+        metrics.take(
+            value, of: sink.source.bundle != nil ? "" : id, at: position, localTime: localTime, sink: &sink)
     }
 
     /// Adds something that the app observed to the run under way, and reports what cannot be read of it.
@@ -301,15 +385,13 @@ struct JSONLogReader {
 }
 
 extension JSONValue {
-    /// Whether an object is worth a look for what it may be else: it is of no kind of a log, its event is none of ours, or
-    /// most of its names are of no event of the access log.
+    /// Whether an object is worth a look for what it may be else: it is of no kind of a log, or most of its names are of no event
+    /// of the access log.
     fileprivate func mayBeForeign(_ kind: LogDictionaryKind?) -> Bool {
         switch kind {
         case nil: return true
         case .error: return false
-        case .observed:
-            guard case .text(let name) = self["event"] else { return false }
-            return ForeignKind.isAVMetric(name)
+        case .observed: return false
         case .access:
             guard let first = members?.first, let last = members?.last else { return false }
             // Mostly it is all ours, which these two tell without a look at the others.

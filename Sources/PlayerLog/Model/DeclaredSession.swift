@@ -41,6 +41,12 @@ public struct DeclaredSession: Equatable, Sendable {
     public var failed: Bool?
     /// `LIVE` or `VOD`.
     public var playbackType: String?
+    /// The player's name.
+    public var player: String?
+    /// The host that the media came from.
+    public var host: String?
+    /// What else a row has that playhead wrote; `nil` of all other sources.
+    public var row: SessionRow?
 
     /// What `source` says of a session; nothing so far.
     public init(source: String) { self.source = source }
@@ -89,12 +95,15 @@ extension DeclaredSession {
             guard let theirs = other[keyPath: truth] else { continue }
             self[keyPath: truth] = self[keyPath: truth] == true || theirs
         }
-        if let theirs = other.playbackType, playbackType.map({ $0.utf8.precedes(theirs.utf8) }) ?? true {
-            playbackType = theirs
+        for text in [\DeclaredSession.playbackType, \.player, \.host] {
+            guard let theirs = other[keyPath: text] else { continue }
+            if self[keyPath: text].map({ $0.utf8.precedes(theirs.utf8) }) ?? true { self[keyPath: text] = theirs }
         }
+        if let theirs = other.row, row.map({ $0.precedes(theirs) }) ?? true { row = theirs }
     }
 
-    private static var figures: [WritableKeyPath<DeclaredSession, Int64?>] {
+    /// The whole numbers, in the order in which a digest has them.
+    static var figures: [WritableKeyPath<DeclaredSession, Int64?>] {
         [
             \.watched, \.stalls, \.rebuffer, \.rebufferAtMost, \.rebufferAtLeast, \.rebufferOpen, \.bytes,
             \.droppedFrames,

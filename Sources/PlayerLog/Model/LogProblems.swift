@@ -122,6 +122,7 @@ struct UnreadableValue: Equatable {
         case number, date, time, track, outcome
         case wholeNumber = "whole number"
         case timeBeforeEnd = "time before the end"
+        case truth = "truth value"
     }
 
     /// More of a value than this says no more of what is wrong with it.

@@ -33,6 +33,8 @@ public struct SessionContext: Equatable, Sendable {
     /// Takes the values of `other` for the keys that this context lacks; of two values for one key the greater text
     /// stays, so that the order of merging does not matter.
     public mutating func merge(_ other: SessionContext) {
+        // Shared, and not copied: many rows of a table have the same context.
+        if values.isEmpty { return values = other.values }
         values.merge(other.values) { $0.precedes($1) ? $1 : $0 }
     }
 }

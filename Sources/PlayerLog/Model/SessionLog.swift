@@ -71,6 +71,10 @@ public struct SessionLog: Sendable {
     /// What a follower folded of it; `nil` of a log that is whole.
     public var folded: FoldedRows?
 
+    /// Where rows and entries begin that are derived from what else the player told of a session, such as AVMetrics: they stand
+    /// for those of its logs, and give way to these. No log has so many.
+    static let firstDerivedOrdinal = 1 << 40
+
     /// An empty log of the session `id`.
     public init(id: String) { self.id = id }
 
@@ -208,6 +212,21 @@ public struct SessionLog: Sendable {
         hasAccessLog = hasAccessLog || other.hasAccessLog
         lastDumpDate = max(lastDumpDate, other.lastDumpDate)
         otherFields.merge(other.otherFields) { OtherField.tellMore($0, than: $1) ? $0 : $1 }
+        dropDerived()
+    }
+
+    /// Leaves out derived rows where the player's own are there, and entries likewise.
+    private mutating func dropDerived() {
+        if let first = accessRows.first, let last = accessRows.last, first.ordinal < Self.firstDerivedOrdinal,
+            last.ordinal >= Self.firstDerivedOrdinal
+        {
+            accessRows.removeAll { $0.ordinal >= Self.firstDerivedOrdinal }
+        }
+        if let first = errorRows.first, let last = errorRows.last, first.ordinal < Self.firstDerivedOrdinal,
+            last.ordinal >= Self.firstDerivedOrdinal
+        {
+            errorRows.removeAll { $0.ordinal >= Self.firstDerivedOrdinal }
+        }
     }
 
     /// The most texts that stay when a log is emptied.

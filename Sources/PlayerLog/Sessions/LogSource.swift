@@ -79,6 +79,8 @@ public struct LogSplit: Equatable, Sendable, CustomStringConvertible {
 public enum LogNote: Equatable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
+    /// What a reader of its figures should know of an input, a sentence.
+    case remark(String)
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -91,6 +93,8 @@ public struct LogNotes: Equatable, Sendable {
     public private(set) var unknownKeys: [String] = []
     /// Whether there were more than those.
     public private(set) var hasMoreUnknownKeys = false
+    /// What a reader of the figures should know, the first of them.
+    public private(set) var remarks: [String] = []
 
     /// No notes.
     public init() {}
@@ -99,6 +103,7 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func add(_ note: LogNote) {
         switch note {
         case .unknownKey(let key): add(unknownKey: key)
+        case .remark(let remark): add(remark: remark)
         }
     }
 
@@ -106,6 +111,11 @@ public struct LogNotes: Equatable, Sendable {
     public mutating func merge(_ later: LogNotes) {
         for key in later.unknownKeys { add(unknownKey: key) }
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
+        for remark in later.remarks { add(remark: remark) }
+    }
+
+    private mutating func add(remark: String) {
+        if remarks.count < Self.mostKeys, !remarks.contains(remark) { remarks.append(remark) }
     }
 
     private mutating func add(unknownKey key: String) {

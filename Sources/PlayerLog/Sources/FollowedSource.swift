@@ -10,6 +10,7 @@ struct FollowedSource {
 
     let source: LogSource
     let localTime: LocalTime
+    private let map: RowMap?
     var collector = SessionCollector()
     private var reader: LogReader
     private var offset = 0
@@ -30,10 +31,11 @@ struct FollowedSource {
     private var firstRow: [[UInt8]] = []
     private var knowsBeginning = false
 
-    init(_ source: LogSource, localTime: LocalTime) {
+    init(_ source: LogSource, localTime: LocalTime, map: RowMap?) {
         self.source = source
         self.localTime = localTime
-        reader = LogReader(localTime: localTime, isFollowed: true)
+        self.map = map
+        reader = LogReader(localTime: localTime, isFollowed: true, map: map)
         collector.beginSource(source)
         collector.following = FollowedOrdinals()
     }
@@ -113,7 +115,7 @@ struct FollowedSource {
 
     private mutating func restart() {
         reader.finish(sink: &collector)
-        reader = LogReader(localTime: localTime, isFollowed: true)
+        reader = LogReader(localTime: localTime, isFollowed: true, map: map)
         collector.beginSource(source)
         offset = 0
         tail = []

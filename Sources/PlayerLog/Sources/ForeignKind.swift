@@ -5,13 +5,11 @@ import PlayheadNumerics
 enum ForeignKind: CaseIterable {
     /// Rows of sessions as `kpi` writes them.
     case rows
-    /// AVFoundation's AVMetrics events.
+    /// Prints of AVFoundation's AVMetrics events.
     case avMetrics
     /// Common media client data (CTA-5004).
     case cmcd
-    /// What Shaka Player's `getStats()` gives.
-    case shaka
-    /// Media3's, or ExoPlayer's, PlaybackStats or EventLogger.
+    /// Lines of Media3's, or ExoPlayer's, EventLogger.
     case media3
     /// A table in Apache Parquet.
     case parquet
@@ -22,10 +20,12 @@ enum ForeignKind: CaseIterable {
         case .rows:
             "rows of sessions, which playhead wrote, and not a log: read the logs that they were made of; sums are kept and "
                 + "added up as parts (kpi --partial, then kpi --merge)"
-        case .avMetrics: "AVMetrics events" + Self.notRead
+        case .avMetrics:
+            "prints of AVMetrics events, which have nothing of their values: write them as lines of JSON "
+                + "(playhead help avmetrics)"
         case .cmcd: "CMCD (CTA-5004)" + Self.notRead
-        case .shaka: "statistics of Shaka Player" + Self.notRead
-        case .media3: "statistics or events of Media3 (ExoPlayer)" + Self.notRead
+        case .media3:
+            "lines of Media3's EventLogger, which have no dates: write its PlaybackStats as JSON (playhead help other-players)"
         case .parquet: "a Parquet table" + Self.notRead
         }
     }
@@ -59,9 +59,7 @@ enum ForeignKind: CaseIterable {
     init?(_ object: JSONValue) {
         guard let members = object.members else { return nil }
         let names = Set(members.map(\.name))
-        if let event = object["event"] ?? object["event_type"], case .text(let name) = event, Self.isAVMetric(name) {
-            self = .avMetrics
-        } else if let kind = Self(names) ?? members.lazy.compactMap({ Self(Set($0.value.fieldNames)) }).first {
+        if let kind = Self(names) ?? members.lazy.compactMap({ Self(Set($0.value.fieldNames)) }).first {
             self = kind
         } else {
             return nil
@@ -72,10 +70,6 @@ enum ForeignKind: CaseIterable {
     private init?(_ names: Set<String>) {
         if Self.hasRows(names) {
             self = .rows
-        } else if names.intersection(Self.shakaNames).count > 2 {
-            self = .shaka
-        } else if names.intersection(Self.media3Names).count > 1 {
-            self = .media3
         } else if names.contains(where: { $0.lowercased().hasPrefix("cmcd") }) || Self.isCMCD(names) {
             self = .cmcd
         } else {
@@ -83,8 +77,8 @@ enum ForeignKind: CaseIterable {
         }
     }
 
-    /// Whether an event's name is that of a class of AVMetrics.
-    static func isAVMetric(_ name: String) -> Bool { name.utf8.starts(with: "AVMetric".utf8) }
+    /// Whether the columns of a table are those of rows that `kpi` writes.
+    static func areOwnRows(_ columns: [String]) -> Bool { columns.contains("id") && hasRows(columns) }
 
     /// Whether names are those of a row, or of an aggregate, that `kpi` writes.
     private static func hasRows(_ names: some Collection<String>) -> Bool { names.count { rowNames.contains($0) } > 1 }
@@ -96,22 +90,6 @@ enum ForeignKind: CaseIterable {
         "timeWeightedIndicatedBitrate", "timeWeightedObservedBitrate", "switchMagnitude", "failureEvidence",
         "failurePercentage",
         "stallFreePercentage", "exitedBeforeStart", "linearQoE", "knownCount", "sessionCount",
-    ]
-    private static let shakaNames: Set<String> = [
-        "loadLatency", "timeToFirstFrame", "manifestTimeSeconds", "drmTimeSeconds", "licenseTime", "playTime",
-        "pauseTime",
-        "bufferingTime", "streamBandwidth", "estimatedBandwidth", "stallsDetected", "gapsJumped", "switchHistory",
-        "stateHistory", "manifestSizeBytes", "manifestPeriodCount", "manifestGapCount", "maxSegmentDuration",
-        "nonFatalErrorCount", "completionPercent", "corruptedFrames", "decodedFrames", "liveLatency",
-    ]
-    private static let media3Names: Set<String> = [
-        "playbackCount", "playbackStateDurationsMs", "totalValidJoinTimeMs", "validJoinTimeCount", "totalRebufferCount",
-        "maxRebufferTimeMs", "totalPauseCount", "totalPauseBufferCount", "totalSeekCount", "foregroundPlaybackCount",
-        "abandonedBeforeReadyCount", "endedCount", "totalVideoFormatBitrateTimeProduct",
-        "totalVideoFormatBitrateTimeMs",
-        "totalVideoFormatHeightTimeProduct", "totalBandwidthTimeMs", "totalBandwidthBytes", "totalDroppedFrames",
-        "totalAudioUnderruns", "fatalErrorPlaybackCount", "fatalErrorCount", "firstReportedTimeMs",
-        "backgroundJoiningCount",
     ]
 
     // MARK: CMCD

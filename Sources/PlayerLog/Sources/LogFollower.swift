@@ -21,7 +21,9 @@ public struct LogFollower<Files: FileSystem> {
     private let contextProblems: LogProblems
 
     /// Follows the logs of `sources`; nothing of them is read yet but the contexts of their bundles.
-    public init(_ sources: LogSources, files: Files, localTime: LocalTime) {
+    ///
+    /// - Parameter map: says which columns of tables of sessions tell what.
+    public init(_ sources: LogSources, files: Files, localTime: LocalTime, map: RowMap? = nil) {
         self.files = files
         bundles = sources.bundles
         var sink = SessionCollector()
@@ -29,7 +31,7 @@ public struct LogFollower<Files: FileSystem> {
         (contextNotes, contextProblems) = (sink.notes, sink.problems)
         contexts = read.map(\.context)
         followed = sources.units.flatMap(\.sources).map { source in
-            FollowedSource(source, localTime: source.bundle.map { read[$0].localTime } ?? localTime)
+            FollowedSource(source, localTime: source.bundle.map { read[$0].localTime } ?? localTime, map: map)
         }
     }
 

@@ -11,6 +11,7 @@ public struct LogReader {
         case w3c(W3CReader)
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
+        case table(TableReader)
         case har(HARReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
@@ -23,6 +24,8 @@ public struct LogReader {
     private let isFollowed: Bool
     /// The session that the input is of, where it is a part of one that was read before, from an element of its JSON.
     private let element: String?
+    /// Which columns of tables tell what; `nil` where nobody said.
+    private let map: RowMap?
     private var format: Format
 
     /// A reader of an input from its start.
@@ -30,16 +33,18 @@ public struct LogReader {
     /// - Parameters:
     ///   - localTime: the zone of the log's times, which name none.
     ///   - isFollowed: whether the input may be written anew while it is read.
-    public init(localTime: LocalTime, isFollowed: Bool = false) {
+    ///   - map: says which columns of a table of sessions tell what.
+    public init(localTime: LocalTime, isFollowed: Bool = false, map: RowMap? = nil) {
         self.localTime = localTime
         self.isFollowed = isFollowed
+        self.map = map
         element = nil
         format = .undecided([])
     }
 
     /// A reader of a split of a W3C log.
     init(_ split: W3CSplit, localTime: LocalTime) {
-        (self.localTime, isFollowed, element) = (localTime, false, nil)
+        (self.localTime, isFollowed, element, map) = (localTime, false, nil, nil)
         format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
     }
 
@@ -47,7 +52,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .har, .refused: false
+        case .json, .propertyList, .table, .har, .refused: false
         }
     }
 
@@ -56,7 +61,7 @@ public struct LogReader {
     /// - Parameter header: what lines above say of the run's rows, in a W3C log.
     init(resuming position: LogPosition, of id: String, below header: W3CHeader, localTime: LocalTime) {
         self.localTime = localTime
-        isFollowed = false
+        (isFollowed, map) = (false, nil)
         element = id
         format =
             position.fieldsLine.isEmpty
@@ -68,6 +73,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
+        case .table(let reader): reader.isEmptyLog
         case .propertyList, .har, .undecided, .refused: false
         }
     }
@@ -79,7 +85,7 @@ public struct LogReader {
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
         case .har: true
-        case .undecided, .refused: nil
+        case .table, .undecided, .refused: nil
         }
     }
 
@@ -94,6 +100,7 @@ public struct LogReader {
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
+        case .table(let reader): reader.hasFoundNothing
         }
     }
 
@@ -103,6 +110,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
+        case .table(let reader): reader.unfinishedLength
         case .propertyList, .har, .undecided, .refused: 0
         }
     }
@@ -137,6 +145,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.feed(bytes)
             format = .propertyList(reader)
+        case .table(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .table(reader)
         case .har(var reader):
             reader.feed(bytes, sink: &sink)
             format = .har(reader)
@@ -149,6 +160,11 @@ public struct LogReader {
         case .undecided(let start):
             if Self.text(of: start).isEmpty {
                 sink.report(line: nil, message: "empty: no log stands in it")
+            }
+            if TableStart.isTable(start, isWhole: true, hasMap: map != nil) == true {
+                format = .table(TableReader(map: map, localTime: localTime))
+                start.withUnsafeBytes { feed($0, sink: &sink) }
+                return finish(sink: &sink)
             }
             var reader = W3CReader(localTime: localTime)
             start.withUnsafeBytes { reader.feed($0, sink: &sink) }
@@ -163,6 +179,9 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.finish(sink: &sink)
             format = .propertyList(reader)
+        case .table(var reader):
+            reader.finish(sink: &sink)
+            format = .table(reader)
         case .har(var reader):
             reader.finish(sink: &sink)
             format = .har(reader)
@@ -181,6 +200,8 @@ public struct LogReader {
             reader.flush(sink: &sink)
             format = .json(reader)
         case .propertyList(let reader): format = .propertyList(reader)
+        // Each row is a run of its own.
+        case .table(let reader): format = .table(reader)
         case .har(let reader): format = .har(reader)
         case .refused: format = .refused
         }
@@ -236,13 +257,18 @@ public struct LogReader {
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
-            return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed))
+            return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed, map: map))
         }
         let isList =
             text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
             || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
         let mayBecomeList = text.count < 15 && (first == UInt8(ascii: "<") || "bplist".utf8.starts(with: text))
         if isList { return .propertyList(PropertyListLogReader(localTime: localTime)) }
-        return mayBecomeList ? .undecided(start) : .w3c(W3CReader(localTime: localTime))
+        if mayBecomeList { return .undecided(start) }
+        switch TableStart.isTable(start, isWhole: false, hasMap: map != nil) {
+        case true?: return .table(TableReader(map: map, localTime: localTime))
+        case false?: return .w3c(W3CReader(localTime: localTime))
+        case nil: return .undecided(start)
+        }
     }
 }

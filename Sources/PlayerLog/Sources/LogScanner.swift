@@ -31,10 +31,17 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     /// The files.
     public let files: Files
     private let localTime: LocalTime
+    private let map: RowMap?
 
-    /// A scanner of `files`; `localTime` is the zone of logs whose context names none.
-    public init(files: Files, localTime: LocalTime) {
+    /// A scanner of `files`.
+    ///
+    /// - Parameters:
+    ///   - files: where the logs are.
+    ///   - localTime: the zone of logs whose context names none.
+    ///   - map: says which columns of tables of sessions tell what.
+    public init(files: Files, localTime: LocalTime, map: RowMap? = nil) {
         self.files = files
+        self.map = map
         self.localTime = localTime
     }
 
@@ -98,7 +105,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         let known = sink.sessionIDsInBundle
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
-        var reader = LogReader(localTime: zone)
+        var reader = LogReader(localTime: zone, map: map)
         var scanned = ScannedSource(source: named, zone: zone)
         // Of what was not read nobody knows whether it is empty.
         var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)

@@ -39,12 +39,15 @@ public struct LogSources: Sendable {
     /// Finds the logs at `paths`; folders are read recursively, as ``FolderWalk`` has it.
     ///
     /// `FILE@offset+length` is a ``LogSplit`` of a file, unless there is a file of that name.
-    public init(at paths: [InputPath], in files: some FileSystem) {
+    ///
+    /// - Parameter readsTables: whether folders are looked through for tables of sessions too.
+    public init(at paths: [InputPath], in files: some FileSystem, readsTables: Bool = false) {
+        func isPassedOver(_ name: String) -> Bool { Self.isProse(name) && !(readsTables && name.hasSuffix(".csv")) }
         // Of one file there may be thousands of splits.
         var obstacles: [String: String?] = [:]
         for path in paths {
             switch files.kind(of: path.text) {
-            case .folder: add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))
+            case .folder: add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: isPassedOver), isPassedOver)
             case .file: addFile(path.text)
             case nil: addSplit(path, in: files, &obstacles)
             }
@@ -79,7 +82,7 @@ public struct LogSources: Sendable {
                 kindByName: Self.kind(ofName: name)))
     }
 
-    private mutating func add(_ walk: FolderWalk) {
+    private mutating func add(_ walk: FolderWalk, _ isPassedOver: (String) -> Bool) {
         problems += walk.problems
         var bundlesOfFolders: [String: Int] = [:]
         for step in walk.steps {
@@ -96,7 +99,7 @@ public struct LogSources: Sendable {
                         folder: folder, eventsPath: path("events.ndjson"), requestsPath: path("requests.ndjson"),
                         contextPath: path("context.json")))
             case .file(let path, let name, let folder):
-                guard !SessionLog.bundleCompanions.contains(name), !Self.isProse(name) else { continue }
+                guard !SessionLog.bundleCompanions.contains(name), !isPassedOver(name) else { continue }
                 let bundle = bundlesOfFolders[folder]
                 sources.append(
                     LogSource(

@@ -6,6 +6,7 @@ extension FleetAccumulator {
     var record: [ReportValue.Field] {
         [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields)
             + [KPI.failurePercentage, .startupFailurePercentage].flatMap(bounds)
+            + [.init("sources", ReportValue.dictionary(sources.map { .init($0.source.rawValue, $0.count) }))]
     }
 
     /// Between which values the share of all sessions lies, where not all know it; of what all know the value itself.

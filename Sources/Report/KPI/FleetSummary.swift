@@ -57,6 +57,9 @@ struct FleetSummary {
     /// What is not in the figures, or not by itself, a sentence each.
     var omissions: [String] {
         var omissions: [String] = []
+        if let note = aggregate.sourcesNote {
+            omissions.append(note + (aggregate.sources.count > 1 ? " --group-by source keeps them apart." : ""))
+        }
         if let skipped = Self.skipped(report.skippedCount) { omissions.append(skipped) }
         for folded in report.groups.lazy.map(\.foldedCount) where folded > 0 {
             omissions.append("The row other is the \(folded) smallest groups together (--max-groups).")

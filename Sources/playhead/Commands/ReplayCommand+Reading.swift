@@ -73,7 +73,7 @@ extension ReplayCommand {
     private func recorded(
         _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
     ) throws -> OpenedSessions {
-        let scanner = LogScanner(files: files, localTime: input.localTime)
+        let scanner = LogScanner(files: files, localTime: input.localTime, map: try input.map)
         // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
         // what can be read only once.
         let isStored = sources.sources.allSatisfy { files.stamp(of: $0.path)?.isStored == true }
@@ -157,7 +157,7 @@ extension ReplayCommand {
         }
         let catalog = ErrorCatalog()
         var followed = FollowedSessions(
-            LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
+            LogFollower(sources, files: logs, localTime: input.localTime, map: try input.map), catalog: catalog)
         repeat { _ = followed.poll() } while followed.isBehind
         let sessions = playable(OpenedSessions(followed, catalog: catalog), in: files)
         InputOptions.report(sessions.inputNotes)

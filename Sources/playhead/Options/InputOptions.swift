@@ -48,6 +48,19 @@ struct InputOptions: ParsableArguments {
             valueName: "zone"))
     var timeZone = "UTC"
 
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            "Read tables of sessions (CSV, TSV, NDJSON): which columns tell what, a ready map, or a file of a map.",
+            discussion: """
+                'id=view_id, startupTime=startup_ms/1000, stallCount=stalls, context.cdn=cdn': on the left what rows of sessions \
+                have in JSON, on the right a column, with * or / a number and a unit (s, ms, us, bps, kbps, Mbps, bytes, %). \
+                Ready maps: \(RowMap.ready.map(\.name).joined(separator: ", ")). Given again, it adds to the one before. Rows that kpi wrote need none. See \
+                playhead help rows.
+                """,
+            valueName: "map"))
+    var maps: [String] = []
+
     @Flag(
         help: """
             Fail (status 65) where a line or a value cannot be read, or could not when a part was written, or the dates of \
@@ -68,9 +81,48 @@ struct InputOptions: ParsableArguments {
             throw ValidationError("--files-from -: standard input cannot be the list and a log.")
         }
         _ = try openCommand
+        _ = try map
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
                 "--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
+        }
+    }
+
+    /// Which columns of tables of sessions tell what; nil where nobody said.
+    var map: RowMap? {
+        get throws(ValidationError) {
+            guard !maps.isEmpty else { return nil }
+            var all: RowMap?
+            for text in maps {
+                let map = try Self.map(text)
+                if all == nil { all = map } else { all?.merge(map) }
+            }
+            if all?.hasID == false {
+                throw ValidationError("--map: it does not say which column names a session: id=COLUMN.")
+            }
+            return all
+        }
+    }
+
+    /// No map is longer, bytes.
+    private static let longestMap = 1 << 20
+
+    private static func map(_ text: String) throws(ValidationError) -> RowMap {
+        if let ready = RowMap.ready.first(where: { $0.name == text }) { return ready.map }
+        var lines = text
+        if !text.contains("=") {
+            do throws(LoadingError) {
+                lines = String(
+                    decoding: try POSIXFileSystem().contents(of: text, limit: longestMap), as: UTF8.self)
+            } catch {
+                let names = RowMap.ready.map(\.name).joined(separator: ", ")
+                throw ValidationError(
+                    "--map \(text): \(error.problem). A map is id=COLUMN and so on, a file of such lines, or one of \(names)."
+                )
+            }
+        }
+        do throws(RowMap.Problem) { return try RowMap(parsing: lines) } catch {
+            throw ValidationError("--map \(text): \(error).")
         }
     }
 
@@ -115,7 +167,7 @@ struct InputOptions: ParsableArguments {
             throw CommandFailure.usage(
                 "\(split.described): --open brings logs whole: it goes with no split of one (@offset+length)")
         }
-        let sources = LogSources(at: paths, in: files)
+        let sources = LogSources(at: paths, in: files, readsTables: !maps.isEmpty)
         if !sources.refused.isEmpty {
             throw CommandFailure.usage(sources.refused.map(\.description).joined(separator: "\n"))
         }
@@ -132,8 +184,9 @@ struct InputOptions: ParsableArguments {
         return sources
     }
 
-    /// Names the keys that nobody understood, on one line.
+    /// Says what a reader of the figures should know, and names the keys that nobody understood, on one line.
     static func report(_ notes: LogNotes) {
+        for remark in notes.remarks { StandardStreams.report(remark) }
         guard !notes.unknownKeys.isEmpty else { return }
         let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")

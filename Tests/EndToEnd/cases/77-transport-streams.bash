@@ -39,6 +39,16 @@ it_packages_hevc_and_enhanced_ac3() {
     contains "$(<"$case_folder/hevc.ts/multivariant.m3u8")" 'hvc1.'
 }
 
+it_packages_opus_of_transport_streams_as_that_of_movies() {
+    media opus.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -map 0 -map 1 -t 14 -c:v libx264 -g 60 -c:a libopus \
+        -metadata:s:a language=deu
+    media opus.ts -i "$sources/opus.mp4" -map 0 -c copy
+    packaged_as_it_is opus.ts v:0 video-180p
+    check packets "$sources/opus.ts" a:0 "$case_folder/opus.ts/audio-de-opus/index.m3u8"
+    # What ffprobe reads of packets of the stream has more beside them: the movie has the same ones.
+    check content "$sources/opus.mp4" a:0 "$case_folder/opus.ts/audio-de-opus/index.m3u8"
+}
+
 it_packages_segments_of_transport_streams_put_together() {
     movie
     media segments.m3u8 -i "$sources/movie.mp4" -map 0:v -map 0:a:0 -c copy -f hls -hls_time 4 -hls_playlist_type vod \

@@ -33,7 +33,7 @@ struct SessionPredicateTests {
     }
 
     @Test(arguments: [
-        ("source == 'live'", "source is never \"live\": did you mean"),
+        ("failureEvidence == 'inferd'", "failureEvidence is never \"inferd\": did you mean"),
         ("startupTimeSource IN {'log', 'event'}", "did you mean \"events\"? It is one of events, log"),
         ("startDate == '2026-05-12'", "startDate BEGINSWITH \"2026-05-12\""),
         ("startDate > 2026-05-12", "a date stands in quotation marks: \"2026-05-12\""),
@@ -49,7 +49,7 @@ struct SessionPredicateTests {
 
     @Test(arguments: [
         "startDate == '2026-05-12T07:30:00Z'", "startDate == '2026-05-12T07:30:00.123456Z'", "startDate > '2026-05-12'",
-        "source == 'simulated'", "playbackType == 'anything'", "context.network == 'x'",
+        "source == 'simulated'", "source == 'mux'", "playbackType == 'anything'", "context.network == 'x'",
     ]) func `what can be true is none`(_ format: String) throws { _ = try SessionPredicate(parsing: format) }
 
     @Test func `a key that no session has is a mistake before there is any session`() {

@@ -79,6 +79,7 @@ extension FleetScreen {
                 text.add(filter.text, .key)
             }
         }
+        if fleet.isAddedUp, fleet.aggregate.sourcesNote != nil { text.add("  \(fleet.aggregate.sourcesList)", .warn) }
         frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }
 }

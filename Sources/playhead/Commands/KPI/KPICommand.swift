@@ -203,7 +203,7 @@ struct KPICommand: ParsableCommand {
         let signals = SignalWatch()
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
-        let scanner = LogScanner(files: files, localTime: input.localTime)
+        let scanner = LogScanner(files: files, localTime: input.localTime, map: try input.map)
         let baseline = try baselinePart(in: files)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         var part: PartialFleet?

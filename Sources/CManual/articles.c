@@ -69,6 +69,12 @@ static const char Linting[] = {
 static const char Downloading[] = {
 #embed "../Manual/playhead.docc/Downloading.md" suffix(, )
     0};
+static const char HAR[] = {
+#embed "../Manual/playhead.docc/HAR.md" suffix(, )
+    0};
+static const char RealPlayers[] = {
+#embed "../Manual/playhead.docc/RealPlayers.md" suffix(, )
+    0};
 static const char Requests[] = {
 #embed "../Manual/playhead.docc/Requests.md" suffix(, )
     0};
@@ -110,6 +116,8 @@ static const CManualArticle articles[] = {
     {"requests", "Requests", Requests},
     {"avmetrics", "AVMetrics", AVMetrics},
     {"other-players", "OtherPlayers", OtherPlayers},
+    {"har", "HAR", HAR},
+    {"real-players", "RealPlayers", RealPlayers},
     {"logs", "Logs", Logs},
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},

@@ -27,6 +27,9 @@ static const char Bundle[] = {
 static const char Logs[] = {
 #embed "../Manual/playhead.docc/Logs.md" suffix(, )
     0};
+static const char Rows[] = {
+#embed "../Manual/playhead.docc/Rows.md" suffix(, )
+    0};
 static const char Traces[] = {
 #embed "../Manual/playhead.docc/Traces.md" suffix(, )
     0};
@@ -66,8 +69,20 @@ static const char Linting[] = {
 static const char Downloading[] = {
 #embed "../Manual/playhead.docc/Downloading.md" suffix(, )
     0};
+static const char HAR[] = {
+#embed "../Manual/playhead.docc/HAR.md" suffix(, )
+    0};
+static const char RealPlayers[] = {
+#embed "../Manual/playhead.docc/RealPlayers.md" suffix(, )
+    0};
 static const char Requests[] = {
 #embed "../Manual/playhead.docc/Requests.md" suffix(, )
+    0};
+static const char AVMetrics[] = {
+#embed "../Manual/playhead.docc/AVMetrics.md" suffix(, )
+    0};
+static const char OtherPlayers[] = {
+#embed "../Manual/playhead.docc/OtherPlayers.md" suffix(, )
     0};
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
@@ -102,6 +117,10 @@ static const CManualArticle articles[] = {
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
     {"requests", "Requests", Requests},
+    {"avmetrics", "AVMetrics", AVMetrics},
+    {"other-players", "OtherPlayers", OtherPlayers},
+    {"har", "HAR", HAR},
+    {"real-players", "RealPlayers", RealPlayers},
     {"logs", "Logs", Logs},
     {"cmcd", "CMCD", CMCD},
     {"errors", "ErrorCodes", ErrorCodes},
@@ -124,6 +143,7 @@ static const CManualArticle articles[] = {
     {"segmenting", "Segmenting", Segmenting},
     {"reports", "Reports", Reports},
     {"parts", "Parts", Parts},
+    {"rows", "Rows", Rows},
 };
 
 const CManualArticle *CManualArticleAt(int index) {

@@ -101,6 +101,9 @@ static const unsigned char error_log_event[] = {
 static const unsigned char event[] = {
 #embed "../Report/Schemas/Forms/event.json"
 };
+static const unsigned char avmetrics[] = {
+#embed "../Report/Schemas/Forms/avmetrics.json"
+};
 static const unsigned char request[] = {
 #embed "../Report/Schemas/Forms/request.json"
 };
@@ -152,6 +155,7 @@ static const CReportFile schemas[] = {
     {"error-log-event", error_log_event, sizeof error_log_event},
     {"event", event, sizeof event},
     {"request", request, sizeof request},
+    {"avmetrics", avmetrics, sizeof avmetrics},
     {"context", context, sizeof context},
     {"simulation", simulation, sizeof simulation},
     {"simulator-movie", simulator_movie, sizeof simulator_movie},

@@ -24,5 +24,6 @@ let package = Package(
         .executableTarget(name: "FuzzParts", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzPlaylists", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzPredicates", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzRows", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
     ]
 )

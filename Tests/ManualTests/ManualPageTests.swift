@@ -19,7 +19,7 @@ import Testing
                 .Sh DESCRIPTION
 
                 """))
-        #expect(page.contains("\n.Sh SEE ALSO\n.Xr playhead 1 ,\n.Xr playhead-bundle 7 ,\n"))
+        #expect(page.contains("\n.Sh SEE ALSO\n.Xr playhead 1 ,\n.Xr playhead-avmetrics 7 ,\n"))
         #expect(!page.contains(".Xr playhead-exit-status"))
         #expect(page.hasSuffix(".Xr playhead-what-if 7\n"))
     }

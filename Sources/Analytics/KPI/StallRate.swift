@@ -28,7 +28,7 @@ extension SessionTotals {
     }
 
     /// Whether the app saw more stalls than the access log counts.
-    public var stallCountsDisagree: Bool { access?.stalls != nil && stallCountSource == .events }
+    public var stallCountsDisagree: Bool { !hasDeclaredAccess && access?.stalls != nil && stallCountSource == .events }
 
     private func largerStallCount(than counted: Int64?) -> Int64? {
         guard let observed else { return counted }

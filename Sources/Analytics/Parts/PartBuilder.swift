@@ -14,6 +14,8 @@ struct PartBuilder: MergeableSink {
     /// - Parameter firstSource: the index of the first source that it is given, among all sources of the command.
     init(firstSource: Int = 0) { reading = SinkReading(firstSource: firstSource) }
 
+    var sessionCount: Int { sessions.count }
+
     func key(of number: Int) -> SessionKey { sessions.key(of: number) }
 
     func prefetch(_ key: SessionKey) { sessions.prefetch(key) }

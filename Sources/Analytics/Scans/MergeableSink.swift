@@ -6,6 +6,9 @@ protocol MergeableSink: SessionSink, Sendable {
     /// What is being read, and what is to be said of it.
     var reading: SinkReading { get set }
 
+    /// How many sessions have a number.
+    var sessionCount: Int { get }
+
     /// The id of a session.
     func key(of number: Int) -> SessionKey
 
@@ -39,6 +42,25 @@ extension MergeableSink {
     }
 
     mutating func note(_ note: LogNote) { reading.notes.add(note) }
+
+    /// Gives the sessions what another system knows of them, and notes what it knows of none.
+    mutating func join(_ contexts: ContextTable) {
+        var joined = 0
+        for number in 0..<sessionCount {
+            let id = key(of: number).description
+            guard let context = contexts[id] else { continue }
+            joined += 1
+            var log = SessionLog(id: id)
+            log.context = context
+            add(log, kind: .observed)
+        }
+        let (lost, without) = (contexts.count - joined, sessionCount - joined)
+        note(
+            .remark(
+                "\(contexts.name): \(lost) of its \(contexts.count) ids are of no session here, and \(without) of "
+                    + "\(sessionCount) sessions have no line in it"
+                    + (contexts.skippedCount > 0 ? "; \(contexts.skippedCount) of its lines could not be read" : "")))
+    }
 }
 
 /// What a sink is reading, and what is to be said of it.

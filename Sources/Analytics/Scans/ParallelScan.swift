@@ -42,6 +42,7 @@ struct ParallelScan<Sink: MergeableSink> {
         }
         let (found, wasStopped) = queue.takeFound()
         (sink, self.sources) = found ?? (makeSink(0), [])
+        if let contexts = scanner.contexts { sink.join(contexts) }
         self.wasStopped = wasStopped
     }
 }

@@ -7,8 +7,9 @@ extension SessionRow {
     var errorTotals: ErrorTotals? {
         guard errorCounts.count == ErrorClass.allCases.count + 2 else { return nil }
         var totals = ErrorTotals()
-        (totals.total, totals.fatal) = (Int(errorCounts[0]), Int(errorCounts[1]))
-        totals.byClass = errorCounts.dropFirst(2).map { Int($0) }
+        // Sums of many a stranger's rows are numbers too.
+        let counts = errorCounts.map { Int(min($0, 1 << 40)) }
+        (totals.total, totals.fatal, totals.byClass) = (counts[0], counts[1], Array(counts.dropFirst(2)))
         for entry in errorEntries ?? [] {
             if let code = entry.code { totals.count(code, domain: entry.domain) }
         }

@@ -53,17 +53,24 @@ public struct InferredLink: Sendable {
     ///   - seed: what decides them.
     /// - Throws: `InferenceError` where the log does not tell enough, and why.
     public init(_ log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64) throws(InferenceError) {
-        let requests = log.requests
-        if requests.isEmpty {
-            try self.init(rowsOf: log, playing: base, samples: count, seed: seed)
+        if let link = try InferredLink(requestsOf: log, samples: count, seed: seed) {
+            self = link
         } else {
-            try self.init(requests, of: log, samples: count, seed: seed)
+            try self.init(rowsOf: log, playing: base, samples: count, seed: seed)
         }
     }
 
-    private init(
-        _ requests: [MediaRequest], of log: SessionLog, samples count: Int, seed: UInt64
-    ) throws(InferenceError) {
+    /// Infers the link of a recorded session from its requests, which needs no model of its player.
+    ///
+    /// - Parameters:
+    ///   - log: the session as it was recorded.
+    ///   - count: how many samples.
+    ///   - seed: what decides them.
+    /// - Returns: `nil` where it has no requests.
+    /// - Throws: `InferenceError` where they do not tell enough, and why.
+    public init?(requestsOf log: SessionLog, samples count: Int, seed: UInt64) throws(InferenceError) {
+        let requests = log.requests
+        if requests.isEmpty { return nil }
         let (observations, latency) = LinkObservation.all(in: requests)
         let posterior = try LinkPosterior(observations, latency: latency, duration: PlaybackTimeline(log).duration)
         self.init(

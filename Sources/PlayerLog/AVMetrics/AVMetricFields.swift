@@ -71,6 +71,9 @@ struct AVMetricEvent {
     /// The media session's GUID; `nil` where AVFoundation gave none.
     let sessionID: String?
 
+    /// A dump has few members beside its properties; an access log's row, which is looked at too, has many.
+    private static let mostOfDump = 12
+
     /// The event that an object is; `nil` for another object.
     ///
     /// - Parameter localTime: the zone of a date that names none.
@@ -80,7 +83,9 @@ struct AVMetricEvent {
             self.name = name
             fields = AVMetricFields(object)
             date = fields.date("date", localTime)
-        } else if case .text(let name) = object["event_type"], AVMetricFields.isClass(name) {
+        } else if object.members?.count ?? 0 <= Self.mostOfDump, case .text(let name) = object["event_type"],
+            AVMetricFields.isClass(name)
+        {
             // A dump at run time: all properties as texts, beside the time at which it was made.
             self.name = name
             fields = AVMetricFields(object["raw"].flatMap { $0.members == nil ? nil : $0 } ?? object)

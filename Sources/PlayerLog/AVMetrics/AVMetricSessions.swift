@@ -6,6 +6,8 @@ struct AVMetricSessions {
     private let known: String?
     private var sessions: [String: AVMetricSession] = [:]
     private var order: [String] = []
+    /// How many events each session had when it was handed over last, of an input that grows.
+    private var givenCounts: [String: Int] = [:]
     /// Whether there was any event of AVMetrics.
     private(set) var everBegan = false
     /// What of an input that is read again is wanted: what it begins with. A session's events may stand among lines of other kinds,
@@ -85,8 +87,9 @@ struct AVMetricSessions {
         }
         let isOnly = order.count == 1 && hasNamelessNotes
         for id in order {
-            guard let session = sessions[id] else { continue }
+            guard let session = sessions[id], session.count > givenCounts[id, default: 0] else { continue }
             give(session, as: isOnly ? "" : id, dump: dump, sink: &sink)
+            givenCounts[id] = session.count
         }
     }
 

@@ -45,6 +45,7 @@ public enum SessionDigest {
         static let versions = Parts(rawValue: 64)
         /// The dump of the first row has no date.
         static let undated = Parts(rawValue: 128)
+        static let declared = Parts(rawValue: 256)
     }
 
     /// What a row of the access log has besides its fields.

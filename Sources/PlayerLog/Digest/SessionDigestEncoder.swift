@@ -30,7 +30,7 @@ public struct SessionDigestEncoder: Sendable {
     public private(set) var texts: [Int] = []
     /// The hashes of the texts of ``rowVariants``.
     private var hashes: [UInt64] = []
-    private var written = ByteWriter()
+    var written = ByteWriter()
     /// The user agent of the session before: most sessions have the same.
     private var likelySoftware = StringTable.Index(rawValue: -1)
     /// The rest of the digest that was ended.
@@ -165,6 +165,7 @@ public struct SessionDigestEncoder: Sendable {
         if log.hasObserved { parts.insert(.observed) }
         if log.software != nil { parts.insert(.software) }
         if !log.context.values.isEmpty { parts.insert(.context) }
+        if log.declared != nil { parts.insert(.declared) }
         let start = firstOrdinal ?? first
         if rowCount > 0, start > 0 { parts.insert(.ordinal) }
         if log.versionsLeftOut > 0 { parts.insert(.versions) }
@@ -186,6 +187,7 @@ public struct SessionDigestEncoder: Sendable {
             write(Int(likelySoftware.rawValue))
         }
         if parts.contains(.context) { write(log.context, &table) }
+        if let declared = log.declared { write(declared, &table) }
     }
 
     /// Forgets the digest: the next row is another session's first.
@@ -217,7 +219,7 @@ public struct SessionDigestEncoder: Sendable {
         return rowVariants.count - 1
     }
 
-    private mutating func write(_ text: String, _ table: inout StringTable) {
+    mutating func write(_ text: String, _ table: inout StringTable) {
         write(Int(table.index(of: text).rawValue))
     }
 
@@ -229,12 +231,12 @@ public struct SessionDigestEncoder: Sendable {
     }
 
     /// Writes a text that may be unknown: its index plus one, or zero.
-    private mutating func write(optional text: String?, _ table: inout StringTable) {
+    mutating func write(optional text: String?, _ table: inout StringTable) {
         guard let text else { return written.write(0) }
         write(Int(table.index(of: text).rawValue), plus: 1)
     }
 
-    private mutating func write(optional number: Int64?) {
+    mutating func write(optional number: Int64?) {
         written.write(byte: number == nil ? 0 : 1)
         if let number { written.write(scaled: number) }
     }

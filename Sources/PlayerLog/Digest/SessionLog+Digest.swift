@@ -27,6 +27,7 @@ extension SessionLog {
         if parts.contains(.observed) { try readObserved(&reader, texts: texts) }
         if parts.contains(.software) { software = try reader.text(of: texts) }
         if parts.contains(.context) { context = try SessionContext(&reader, texts: texts) }
+        if parts.contains(.declared) { declared = try DeclaredSession(&reader, texts: texts) }
     }
 
     private mutating func readAccess(
@@ -259,25 +260,25 @@ extension ByteReader {
         try Self.known(date: last &+ (try scaled()))
     }
 
-    fileprivate static func known(date: Int64) throws(ByteReaderError) -> Int64 {
+    static func known(date: Int64) throws(ByteReaderError) -> Int64 {
         guard date == .min || date.magnitude < 1 << 59 else { throw .invalid }
         return date
     }
 
     /// A number that may be unknown.
-    fileprivate mutating func optional() throws(ByteReaderError) -> Int64? {
+    mutating func optional() throws(ByteReaderError) -> Int64? {
         try byte() == 0 ? nil : try scaled()
     }
 
     /// A text by its index.
-    fileprivate mutating func text(of texts: [String]) throws(ByteReaderError) -> String {
+    mutating func text(of texts: [String]) throws(ByteReaderError) -> String {
         let index = try index()
         guard index < texts.count else { throw .invalid }
         return texts[index]
     }
 
     /// A text by its index plus one; zero is none.
-    fileprivate mutating func optionalText(of texts: [String]) throws(ByteReaderError) -> String? {
+    mutating func optionalText(of texts: [String]) throws(ByteReaderError) -> String? {
         let index = try index()
         guard index <= texts.count else { throw .invalid }
         return index == 0 ? nil : texts[index - 1]

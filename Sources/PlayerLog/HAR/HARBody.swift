@@ -2,7 +2,8 @@
 enum HARBody {
     /// What a playlist's text begins with in JSON, a byte order mark before it or not, and the same in Base64.
     private static let starts: [[UInt8]] = [
-        "#EXTM3U", "\u{FEFF}#EXTM3U", #"\ufeff#EXTM3U"#, #"\uFEFF#EXTM3U"#, "I0VYVE0zV", "77u/I0VYVE0zV", #"77u\/I0VYVE0zV"#,
+        "#EXTM3U", "\u{FEFF}#EXTM3U", #"\ufeff#EXTM3U"#, #"\uFEFF#EXTM3U"#, "I0VYVE0zV", "77u/I0VYVE0zV",
+        #"77u\/I0VYVE0zV"#,
     ].map { Array($0.utf8) }
 
     /// Whether a text, as it stands in JSON, is that of a playlist.

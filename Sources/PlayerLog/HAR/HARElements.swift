@@ -166,6 +166,8 @@ struct HARElements {
     /// Ends a text whose closing quotation mark stands at an index.
     private mutating func endText(in bytes: UnsafeRawBufferPointer, at quote: Int, _ from: inout Int) {
         guard element != nil else { return }
+        // The mark is none of it.
+        textLength -= 1
         if isSkipping {
             (isSkipping, from) = (false, quote)
         } else if textLength > Self.longestText {

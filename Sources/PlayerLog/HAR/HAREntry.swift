@@ -10,7 +10,8 @@ struct HAREntry {
     static let longestURL = 8 << 10
     /// What a browser says of a resource that is no media.
     private static let otherTypes: Set<String> = [
-        "document", "stylesheet", "script", "image", "font", "websocket", "ping", "cspviolationreport", "preflight", "manifest",
+        "document", "stylesheet", "script", "image", "font", "websocket", "ping", "cspviolationreport", "preflight",
+        "manifest",
     ]
 
     /// The page that it belongs to; empty where nothing tells.
@@ -35,7 +36,9 @@ struct HAREntry {
             let date = LogDate(parsing: dateText)
         else { return nil }
         let method = request["method"]?.string ?? "GET"
-        if method != "GET" || Self.otherTypes.contains(object["_resourceType"]?.string?.lowercased() ?? "") { return nil }
+        if method != "GET" || Self.otherTypes.contains(object["_resourceType"]?.string?.lowercased() ?? "") {
+            return nil
+        }
         let response = object["response"] ?? .null
         let status = Self.amount(response["status"]).flatMap { Int(exactly: $0) } ?? 0
         let sent = Headers(request["headers"]), answered = Headers(response["headers"])
@@ -49,7 +52,9 @@ struct HAREntry {
             in: .init(
                 text: content?["text"]?.string, isBase64: content?["encoding"]?.string?.lowercased() == "base64"))
         url = HARStreams.key(raw)
-        if (300..<400).contains(status), status != 304, let target = response["redirectURL"]?.string ?? answered["location"] {
+        if (300..<400).contains(status), status != 304,
+            let target = response["redirectURL"]?.string ?? answered["location"]
+        {
             url = HARStreams.key(URIReference(target).resolved(against: URIReference(raw)).description)
         }
         let times = Times(object)
@@ -61,7 +66,9 @@ struct HAREntry {
         media.isCached = sizes.isFromCache
         media.outcome = Self.outcome(response, status, sizes)
         media.received = sizes.received(media.outcome).map { Double($0) * 8 }
-        media.bits = (sizes.length ?? (media.outcome == .delivered ? sizes.received(.delivered) : nil)).map { Double($0) * 8 }
+        media.bits = (sizes.length ?? (media.outcome == .delivered ? sizes.received(.delivered) : nil)).map {
+            Double($0) * 8
+        }
         self.request = media
     }
 

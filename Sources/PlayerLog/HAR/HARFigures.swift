@@ -30,7 +30,7 @@ struct HARFigures {
     private static func shown(_ requests: [DatedRequest]) -> [MediaRequest] {
         var last: [Int: MediaRequest] = [:]
         for request in requests.lazy.map(\.request) where request.kind == .segment && request.outcome == .delivered {
-            guard request.track == .video, let number = request.segment else { continue }
+            guard request.track != .audio, request.track != .subtitles, let number = request.segment else { continue }
             last[number] = request
         }
         return last.sorted { $0.key < $1.key }.map(\.value)

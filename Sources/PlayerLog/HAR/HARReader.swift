@@ -56,7 +56,8 @@ struct HARReader {
         if member == .entries { count += 1 }
         guard let bytes else {
             return sink.report(
-                line: line, message: "an entry of more than \(HARElements.longest >> 20) MiB without its body was skipped")
+                line: line,
+                message: "an entry of more than \(HARElements.longest >> 20) MiB without its body was skipped")
         }
         guard member == .entries || member == .pages else { return }
         do {
@@ -72,7 +73,8 @@ struct HARReader {
     }
 
     private mutating func add(page: JSONValue) {
-        guard let id = page["id"]?.string, let title = page["title"]?.string, titles.count < HARSessions.mostSessions else {
+        guard let id = page["id"]?.string, let title = page["title"]?.string, titles.count < HARSessions.mostSessions
+        else {
             return
         }
         titles[String(id.prefix(256))] = String(title.prefix(1024))
@@ -97,14 +99,20 @@ struct HARReader {
     mutating func finish(sink: inout some SessionSink) {
         if elements.isUnfinished {
             sink.report(
-                line: elements.line, message: "the HTTP archive ends in the middle, after \(count) entries: is it cut off?")
+                line: elements.line,
+                message: "the HTTP archive ends in the middle, after \(count) entries: is it cut off?")
         }
-        if leftOut > 0 { sink.report(line: nil, message: "\(leftOut) requests were left out: the archive has too many") }
-        if streams.areTooMany { sink.report(line: nil, message: "the archive's playlists name too many segments: some are not known") }
+        if leftOut > 0 {
+            sink.report(line: nil, message: "\(leftOut) requests were left out: the archive has too many")
+        }
+        if streams.areTooMany {
+            sink.report(line: nil, message: "the archive's playlists name too many segments: some are not known")
+        }
         let (logs, areTooMany) = HARSessions.logs(of: entries, streams, titles: titles)
         entries = []
         if areTooMany {
-            sink.report(line: nil, message: "only the first \(HARSessions.mostSessions) sessions of the archive were read")
+            sink.report(
+                line: nil, message: "only the first \(HARSessions.mostSessions) sessions of the archive were read")
         }
         if logs.isEmpty {
             sink.report(

@@ -73,7 +73,8 @@ struct HARSessions {
         } else if Self.isPlaylist(entry) {
             request.kind = isFirstOfPlaylists ? .multivariantPlaylist : .mediaPlaylist
             if !isFirstOfPlaylists { request.playlist = entry.url }
-            session = isFirstOfPlaylists ? self.session(ofMultivariant: entry) : nearest(to: entry) ?? self.session(of: entry)
+            session =
+                isFirstOfPlaylists ? self.session(ofMultivariant: entry) : nearest(to: entry) ?? self.session(of: entry)
         } else if let kind = Self.mediaKind(entry) {
             request.kind = kind
             session = nearest(to: entry)
@@ -156,7 +157,8 @@ struct HARSessions {
     }
 
     private static func isPlaylist(_ entry: HAREntry) -> Bool {
-        entry.playlist != nil || entry.mediaType.contains("mpegurl") || playlistExtensions.contains(fileExtension(entry.url))
+        entry.playlist != nil || entry.mediaType.contains("mpegurl")
+            || playlistExtensions.contains(fileExtension(entry.url))
     }
 
     /// The kind of what no playlist names, by its extension and its media type.

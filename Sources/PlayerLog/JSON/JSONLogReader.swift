@@ -143,7 +143,10 @@ struct JSONLogReader {
     ) -> Bool {
         if isFirst, rows == nil, JSONRows.areOwn(bytes) { rows = JSONRows(ownRowsOn: localTime) }
         isFirst = false
-        return rows?.read(bytes, at: position, sink: &sink) ?? false
+        let start = LogPosition(
+            offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
+            dumpDate: .min)
+        return rows?.read(bytes, at: start, sink: &sink) ?? false
     }
 
     private static func notALog(_ value: JSONValue) -> String {

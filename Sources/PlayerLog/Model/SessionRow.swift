@@ -10,6 +10,8 @@ public final class SessionRow: Equatable, Sendable {
     /// The entries of its error log, those of a fatal kind, and those of each class, in the order of the classes; empty
     /// without an error log.
     public let errorCounts: [Int64]
+    /// How many these are: two, and one for each class.
+    static let errorCountCount = 9
     /// How whatever is said of it is known, and lists as JSON, in the order of ``Text``.
     private let texts: [String?]
 

@@ -1,5 +1,3 @@
-import PlayheadNumerics
-
 /// Reads JSON objects that are rows of a table of sessions: by a map, or rows that `kpi` wrote.
 struct JSONRows {
     /// Of so many keys of contexts the values are read, in rows that `kpi` wrote.
@@ -51,7 +49,7 @@ struct JSONRows {
     ///
     /// - Returns: whether it was one that is read here.
     mutating func read(
-        _ object: UnsafeRawBufferPointer, at position: JSONElements.Position, sink: inout some SessionSink
+        _ object: UnsafeRawBufferPointer, at position: LogPosition, sink: inout some SessionSink
     ) -> Bool {
         if let problem {
             self.problem = nil
@@ -65,10 +63,7 @@ struct JSONRows {
         if isOwn, row.foundCount < 3 { return isSum(object, sink: &sink) }
         remark(sink: &sink)
         if !row.newColumns.isEmpty { addContextColumns(object) }
-        let start = LogPosition(
-            offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
-            dumpDate: .min)
-        row.withCells(object) { cells in giver.give(cells, by: &plan!, at: start, sink: &sink) }
+        row.withCells(object) { cells in giver.give(cells, by: &plan!, at: position, sink: &sink) }
         return true
     }
 

@@ -10,6 +10,7 @@ enum RowField: Int, CaseIterable, Sendable {
     case stallFree, startupFailed
     case errorsTotal, errorsFatal, errorsNetwork, errorsDelivery, errorsLivePlaylist, errorsContentFormat, errorsDRM
     case errorsPlayer, errorsUnknown
+    case skippedCount, isPartial
 
     /// What a value is.
     enum Kind {
@@ -57,6 +58,9 @@ enum RowField: Int, CaseIterable, Sendable {
         }
     }
 
+    /// Whether only rows that playhead wrote have it.
+    var isOwn: Bool { rawValue >= Self.startupMicroseconds.rawValue }
+
     /// What its values are.
     var kind: Kind {
         switch self {
@@ -65,7 +69,7 @@ enum RowField: Int, CaseIterable, Sendable {
         case .rebufferRatio: .ratio
         case .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchMagnitude: .bitrate
         case .bytesTransferred: .bytes
-        case .failed, .started, .exitedBeforeStart, .stallFree, .startupFailed: .truth
+        case .failed, .started, .exitedBeforeStart, .stallFree, .startupFailed, .isPartial: .truth
         default: .count
         }
     }
@@ -77,6 +81,9 @@ enum RowText: Int, CaseIterable, Sendable {
     // What only our own rows have.
     case startupTimeSource, stallCountSource, failureEvidence, errorClass, errorCode, stallCause
     case flags, variants, startupWaterfall, stalls, errorEntries
+
+    /// Whether only rows that playhead wrote have it.
+    var isOwn: Bool { rawValue > Self.startupTimeSource.rawValue }
 
     /// The text that rows and maps have under a name; nil where there is none.
     init?(name: some StringProtocol) {

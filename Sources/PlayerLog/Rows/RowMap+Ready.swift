@@ -14,7 +14,7 @@ extension RowMap {
     }
 
     /// The ready maps. Source: the public documentation of each service, as named in the article on rows.
-    public static let ready: [Ready] = [mux, pillarbox]
+    public static let ready: [Ready] = [mux, conviva, bitmovin, pillarbox]
 
     private static let mux = Ready(
         name: "mux", title: "views of Mux Data, as its daily CSV export has them",
@@ -48,6 +48,60 @@ extension RowMap {
             context.network=viewer_connection_type?
             context.title=video_title?
             context.errorCode=player_error_code?
+            context.experiment=experiment_name?
+            """)
+
+    private static let conviva = Ready(
+        name: "conviva", title: "session logs of Conviva",
+        text: """
+            source conviva
+            note interruptions and the buffering time are all that was seen after the start: those of a seek are not told apart
+            note a session failed where its start did: failures later on are in the error list alone
+            id="conviva session id"
+            startDate="start time (unix time)"? s
+            startupTime="startup time (ms)"? ms
+            durationWatched="playing time (ms)"? ms
+            rebufferDuration="buffering time (ms)"? ms
+            stallCount=interrupts?
+            timeWeightedIndicatedBitrate="average bitrate (kbps)"? kbps
+            failed="startup error"?
+            host="stream url"?
+            context.cdn=cdn?
+            context.device="device/os"?
+            context.browser=browser?
+            context.country=country?
+            context.state=state?
+            context.city=city?
+            context.asn=asn?
+            context.isp=isp?
+            context.title=asset?
+            context.errors="error list"?
+            """)
+
+    private static let bitmovin = Ready(
+        name: "bitmovin", title: "Bitmovin Analytics' raw export, an impression a row (the article has the statement)",
+        text: """
+            source bitmovin
+            note buffering after a seek is part of the rebuffering
+            note an impression with any error code failed, whether it played on or not
+            id=impression_id
+            startDate=time?
+            startupTime=video_startuptime? ms
+            durationWatched=played? ms
+            rebufferDuration=buffered? ms
+            stallCount=stalls?
+            timeWeightedIndicatedBitrate=video_bitrate? bps
+            droppedFrames=dropped_frames?
+            failed=error_code? given
+            player=player?
+            context.cdn=cdn_provider?
+            context.country=country?
+            context.os=operatingsystem?
+            context.browser=browser?
+            context.deviceClass=device_type?
+            context.isp=isp?
+            context.title=video_title?
+            context.errorCode=error_code?
             context.experiment=experiment_name?
             """)
 

@@ -91,6 +91,17 @@ public struct RowMap: Equatable, Sendable {
         }
     }
 
+    /// That a table lacks a column that it cannot do without, and which are near; nil where it has all. Of columns within others
+    /// only the outermost counts.
+    func lackingColumn(inTablesWith columns: [String]) -> String? {
+        for assignment in assignments {
+            guard case .column(let names, _, mayLack: false) = assignment.origin else { continue }
+            let isThere = names.contains { name in columns.contains { $0 == name || name.hasPrefix($0 + ".") } }
+            if !isThere { return RowPlan.lacking(names[0], assignment.target, among: columns) }
+        }
+        return nil
+    }
+
     /// All columns that it reads, in a fixed order.
     var columns: [String] {
         let all = assignments.flatMap { assignment -> [String] in

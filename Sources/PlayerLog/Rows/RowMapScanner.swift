@@ -76,9 +76,9 @@ struct RowMapScanner {
             guard !key.isEmpty else { throw RowMap.Problem(message: "context. needs a key behind it: context.cdn=COLUMN") }
             return .context(key)
         }
-        if let field = RowField(name: name) { return .number(field) }
-        if let text = RowText(name: name) { return .text(text) }
-        let known = RowField.allCases.map(\.name) + RowText.allCases.map(\.name)
+        if let field = RowField(name: name), !field.isOwn { return .number(field) }
+        if let text = RowText(name: name), !text.isOwn { return .text(text) }
+        let known = RowField.allCases.filter { !$0.isOwn }.map(\.name) + RowText.allCases.filter { !$0.isOwn }.map(\.name)
         let near = NearNames.near(name, among: known)
         throw RowMap.Problem(
             message: "no figure of a session is called \(name)"
@@ -169,8 +169,9 @@ enum NearNames {
             let other = plain(candidate)
             guard (1...longest).contains(other.count) else { continue }
             let isWithin = min(wanted.count, other.count) > 3 && (contains(other, wanted) || contains(wanted, other))
-            let distance = isWithin ? 1 : distance(wanted, other)
-            if distance <= max(1, wanted.count / 3) { found.append((distance, candidate)) }
+            let isAlike = zip(wanted, other).prefix { $0 == $1 }.count >= 5
+            let distance = isWithin ? 1 : isAlike ? min(2, distance(wanted, other)) : distance(wanted, other)
+            if distance <= max(isAlike ? 2 : 1, wanted.count / 3) { found.append((distance, candidate)) }
         }
         return found.sorted { $0.distance < $1.distance }.prefix(3).map(\.name)
     }

@@ -77,7 +77,7 @@ struct RowPlan: Sendable {
         guard idColumn != nil else { throw RowMap.Problem(message: "id is a constant: all rows would be one session") }
     }
 
-    private static func lacking(_ name: String, _ target: RowMap.Target, among columns: [String]) -> String {
+    static func lacking(_ name: String, _ target: RowMap.Target, among columns: [String]) -> String {
         let near = NearNames.near(name, among: columns)
         let shown = near.isEmpty ? Array(columns.prefix(8)) : near
         return "no column is called \(name), which \(target.name) is read from: "

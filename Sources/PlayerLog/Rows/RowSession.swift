@@ -5,6 +5,7 @@ struct RowGiver {
     private var figures = RowFigures()
     private var log = SessionLog(id: "")
     private var unreadable: [UnreadableValue] = []
+    private var lastGaps = (Int64(0), false)
     /// Whether any row was a session's.
     private(set) var everGave = false
 
@@ -20,6 +21,7 @@ struct RowGiver {
             return sink.report(line: position.line, message: "a row without an id of its session: it is skipped")
         }
         everGave = true
+        if plan.isOwn { remarkGaps(sink: &sink) }
         log.reset()
         log.declared = figures.declared(by: plan)
         log.context = figures.context
@@ -30,6 +32,20 @@ struct RowGiver {
             _ = text.withUTF8 { sink.beginRun(id: UnsafeRawBufferPointer($0), kind: .observed, dump: 0) }
         }
         sink.endRun(&log, kind: .observed, rows: 1, position: position, dump: 0)
+    }
+}
+
+extension RowGiver {
+    /// Notes what the logs lacked that rows were made of: each row says it of all.
+    private mutating func remarkGaps(sink: inout some SessionSink) {
+        let gaps = (figures[.skippedCount] ?? 0, figures.truth(.isPartial) ?? false)
+        if gaps == lastGaps { return }
+        lastGaps = gaps
+        if gaps.0 > 0 {
+            sink.note(
+                .remark("the logs of these rows had \(gaps.0) lines or values that could not be read: the figures lack them"))
+        }
+        if gaps.1 { sink.note(.remark("the reading of the logs of these rows was stopped before its end")) }
     }
 }
 

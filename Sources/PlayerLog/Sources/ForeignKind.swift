@@ -49,11 +49,8 @@ enum ForeignKind: CaseIterable {
         starts.contains { start.count < $0.bytes.count && $0.bytes.starts(with: start) }
     }
 
-    /// Of an Arrow stream (the mark before its first message) and an Arrow file, as `--format arrow` and what reads it write
-    /// them, and of a Parquet file.
-    private static let starts: [(kind: Self, bytes: [UInt8])] = [
-        (.rows, [0xFF, 0xFF, 0xFF, 0xFF]), (.rows, Array("ARROW1".utf8)), (.parquet, Array("PAR1".utf8)),
-    ]
+    /// Of a Parquet file.
+    private static let starts: [(kind: Self, bytes: [UInt8])] = [(.parquet, Array("PAR1".utf8))]
 
     // MARK: JSON
 

@@ -15,6 +15,7 @@ public struct LogReader {
         case cmcd(CMCDLogReader)
         case table(TableReader)
         case har(HARReader)
+        case arrow(ArrowReader)
         /// What is known to be no log, such as what `kpi --partial` wrote.
         case refused
     }
@@ -54,7 +55,7 @@ public struct LogReader {
     static func isW3C(_ start: [UInt8]) -> Bool {
         switch LogReader(localTime: .utc).detect(start, isAll: false) {
         case .w3c, .undecided: true
-        case .json, .propertyList, .table, .har, .cmcd, .refused: false
+        case .json, .propertyList, .table, .har, .arrow, .cmcd, .refused: false
         }
     }
 
@@ -78,6 +79,7 @@ public struct LogReader {
         case .cmcd(let reader): reader.isEmptyLog
         case .table(let reader): reader.isEmptyLog
         case .propertyList, .har, .undecided, .refused: false
+        case .arrow(let reader): reader.isEmptyLog
         }
     }
 
@@ -88,7 +90,7 @@ public struct LogReader {
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
         case .har, .cmcd: true
-        case .table, .undecided, .refused: nil
+        case .table, .arrow, .undecided, .refused: nil
         }
     }
 
@@ -105,6 +107,7 @@ public struct LogReader {
         case .cmcd(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
         case .table(let reader): reader.hasFoundNothing
+        case .arrow(let reader): reader.hasFoundNothing
         }
     }
 
@@ -116,7 +119,7 @@ public struct LogReader {
         case .json(let reader): reader.unfinishedLength
         case .cmcd(let reader): reader.unfinishedLength
         case .table(let reader): reader.unfinishedLength
-        case .propertyList, .har, .undecided, .refused: 0
+        case .propertyList, .har, .arrow, .undecided, .refused: 0
         }
     }
 
@@ -159,6 +162,9 @@ public struct LogReader {
         case .har(var reader):
             reader.feed(bytes, sink: &sink)
             format = .har(reader)
+        case .arrow(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .arrow(reader)
         }
     }
 
@@ -191,6 +197,9 @@ public struct LogReader {
         case .har(var reader):
             reader.finish(sink: &sink)
             format = .har(reader)
+        case .arrow(var reader):
+            reader.finish(sink: &sink)
+            format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -218,6 +227,7 @@ public struct LogReader {
         // Each row is a run of its own.
         case .table(let reader): format = .table(reader)
         case .har(let reader): format = .har(reader)
+        case .arrow(let reader): format = .arrow(reader)
         case .refused: format = .refused
         }
     }
@@ -258,6 +268,11 @@ public struct LogReader {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
         }
         let first = text[text.startIndex]
+        switch ArrowReader.begins(start) {
+        case true?: return .arrow(ArrowReader(map: map, localTime: localTime))
+        case false?: break
+        case nil: return .undecided(start)
+        }
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
         // Where columns are named, they say what is read.

@@ -32,6 +32,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     public let files: Files
     private let localTime: LocalTime
     private let map: RowMap?
+    /// What another system knows of the sessions.
+    public let contexts: ContextTable?
 
     /// A scanner of `files`.
     ///
@@ -39,8 +41,10 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     ///   - files: where the logs are.
     ///   - localTime: the zone of logs whose context names none.
     ///   - map: says which columns of tables of sessions tell what.
-    public init(files: Files, localTime: LocalTime, map: RowMap? = nil) {
+    ///   - contexts: what another system knows of the sessions.
+    public init(files: Files, localTime: LocalTime, map: RowMap? = nil, contexts: ContextTable? = nil) {
         self.files = files
+        self.contexts = contexts
         self.map = map
         self.localTime = localTime
     }

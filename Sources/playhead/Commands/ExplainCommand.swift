@@ -103,9 +103,8 @@ struct ExplainCommand: ParsableCommand {
         _ sources: LogSources, in files: POSIXFileSystem, _ signals: SignalWatch
     ) throws(CommandFailure) -> (FleetScan, skippedCount: Int) {
         guard try sources.areParts(in: files) else {
-            let map = try CommandFailure.catching { try input.map }
             let scan = FleetScan(
-                sources, scanner: LogScanner(files: files, localTime: input.localTime, map: map), jobs: jobs,
+                sources, scanner: try input.scanner(files), jobs: jobs,
                 countsVariants: true, keepsVariants: false, incidents: .causes, signals: signals)
             return (scan, scan.problems.skippedCount)
         }

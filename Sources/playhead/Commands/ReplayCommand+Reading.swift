@@ -73,7 +73,7 @@ extension ReplayCommand {
     private func recorded(
         _ sources: LogSources, in files: POSIXFileSystem, _ watch: LoadingProgress?
     ) throws -> OpenedSessions {
-        let scanner = LogScanner(files: files, localTime: input.localTime, map: try input.map)
+        let scanner = try input.scanner(files)
         // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
         // what can be read only once.
         let isStored = sources.sources.allSatisfy { files.stamp(of: $0.path)?.isStored == true }

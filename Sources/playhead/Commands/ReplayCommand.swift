@@ -80,6 +80,9 @@ struct ReplayCommand: ParsableCommand {
         if try filter.predicate() != nil, follow {
             throw ValidationError("--where goes without --follow: what a session comes to is not known before its end.")
         }
+        if follow, input.contextFile != nil {
+            throw ValidationError("--context goes without --follow: a table is read once.")
+        }
         if follow, input.open != nil {
             throw ValidationError("--follow needs a file: what --open brings only ends.")
         }

@@ -12,7 +12,8 @@ struct InputOptions: ParsableArguments {
                 A bundle is a folder with access.log, error.log, events.ndjson, requests.ndjson and context.json, each of \
                 them optional. \
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
-                property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
+                property list; AVMetrics events (help avmetrics) and what Shaka Player, Media3, dash.js and hls.js tell of a \
+                session (help other-players) are read too. .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
                 an accessLog, an errorLog or a context is one session, whatever ids its events carry. In folders, names \
                 that begin with _ or . are passed over. FILE@offset+length, in bytes, is a split of a W3C log: \
                 the dumps whose #Fields line begins there, each to its end. Splits that tile a file come to the file.
@@ -61,6 +62,20 @@ struct InputOptions: ParsableArguments {
             valueName: "map"))
     var maps: [String] = []
 
+    @Option(
+        name: .customLong("context"),
+        help: ArgumentHelp(
+            "Give the sessions of logs the context that a table (CSV) has of them, by their ids: a column a key.",
+            valueName: "file"),
+        completion: .file())
+    var contextFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column of --context with the ids. Unless given: id, sessionID, session_id, cs-guid or playbackSessionID.",
+            valueName: "column"))
+    var contextID: String?
+
     @Flag(
         help: """
             Fail (status 65) where a line or a value cannot be read, or could not when a part was written, or the dates of \
@@ -82,6 +97,7 @@ struct InputOptions: ParsableArguments {
         }
         _ = try openCommand
         _ = try map
+        if contextID != nil, contextFile == nil { throw ValidationError("--context-id goes with --context.") }
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
                 "--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
@@ -124,6 +140,19 @@ struct InputOptions: ParsableArguments {
         do throws(RowMap.Problem) { return try RowMap(parsing: lines) } catch {
             throw ValidationError("--map \(text): \(error).")
         }
+    }
+
+    /// What reads the logs.
+    func scanner(_ files: POSIXFileSystem) throws(CommandFailure) -> LogScanner<POSIXFileSystem> {
+        let map = try CommandFailure.catching { try self.map }
+        var contexts: ContextTable?
+        if let contextFile {
+            do throws(LogProblem) { contexts = try ContextTable(contextFile, id: contextID, in: POSIXFileSystem()) } catch {
+                throw error.kind == .inputOutput
+                    ? CommandFailure.noInput("\(error)") : CommandFailure.badData("\(error)")
+            }
+        }
+        return LogScanner(files: files, localTime: localTime, map: map, contexts: contexts)
     }
 
     /// The zone of logs whose context names none.

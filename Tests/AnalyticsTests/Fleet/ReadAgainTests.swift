@@ -42,6 +42,37 @@ import Testing
         }
     }
 
+    /// Events of AVMetrics of two sessions in turn, which play for ten and twenty seconds.
+    private static let metrics = [("A", 10), ("B", 20)].flatMap { id, seconds in
+        [(0, 1), (seconds, 0)].map { time, rate in
+            let event = #""event":"AVMetricPlayerItemRateChangeEvent","date":"2026-03-02T07:00:\#(time + 10)Z""#
+            return #"{\#(event),"sessionID":"\#(id)","rate":\#(rate),"variant":{"peakBitRate":1e6}}"#
+        }
+    }
+
+    @Test func `rows that are derived, and logs of the same sessions among them`() throws {
+        let lines = [Self.metrics[0], Self.metrics[2], Self.metrics[1], Self.metrics[3]]
+        try check(["a.ndjson": lines.joined(separator: "\n")], paths: ["a.ndjson"], watched: ["A": 10, "B": 20])
+        let mixed = [
+            lines[0], Self.event("B", 3), lines[1], Self.event("B", 4), lines[2], Self.event("C", 5), lines[3],
+        ]
+        let watched = ["A": 10.0, "B": 7, "C": 5]
+        try check(["a.ndjson": mixed.joined(separator: "\n")], paths: ["a.ndjson"], watched: watched)
+        try check(["a.json": "[\(mixed.joined(separator: ","))]"], paths: ["a.json"], watched: watched)
+        let events = Self.metrics.prefix(2).joined(separator: ",")
+        let object =
+            #"{"sessionID":"A","context":{"network":"wifi"},"events":[{"event":"play","date":1772434800},\#(events)]}"#
+        try check(["a.json": object, "b.json": object], paths: ["a.json", "b.json"], watched: ["A": 10])
+    }
+
+    @Test func `another player's statistics, beside a log of the same session`() throws {
+        let states = #"[{"timestamp":1772434930,"state":"playing","duration":12}]"#
+        let shaka = #"{"id":"A","playTime":12,"bufferingTime":0,"stateHistory":\#(states),"switchHistory":[]}"#
+        try check(["a.ndjson": shaka], paths: ["a.ndjson"], watched: ["A": 12])
+        try check(["a.ndjson": shaka + "\n" + Self.event("A", 5)], paths: ["a.ndjson"], watched: ["A": 5])
+        try check(["a.json": shaka, "b.json": Self.event("A", 5)], paths: ["a.json", "b.json"], watched: ["A": 5])
+    }
+
     @Test(arguments: [
         "{\"events\":[\(interleaved)]}", "{\"value\":[\(interleaved)]}", "[[\(interleaved)]]", "[\(interleaved)]",
         "\u{FEFF} {\"events\":[\(interleaved)]}", interleaved.replacing("},", with: "}\n"),

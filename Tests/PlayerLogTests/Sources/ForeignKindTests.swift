@@ -7,11 +7,7 @@ struct ForeignKindTests {
     @Test(arguments: [
         (ForeignKind.avMetrics, "<AVMetricPlayerItemStallEvent: 0x600>"),
         (.media3, "EventLogger: state [eventTime=0.55, mediaPos=0.00, window=0, period=0, BUFFERING]"),
-        (.rows, #"{"id":"a","source":"recorded","startupTime":1.5,"stallRate":0,"rebufferRatio":null,"context":{}}"#),
-        (.rows, #"{"id":"a","startupTime":1.5,"stallCount":0,"stallRate":0,"stallFree":true}"#),
-        (.rows, "id,source,playbackType,startupTime,stallRate,rebufferRatio\na,recorded,VOD,1.5,0,0"),
         (.parquet, "PAR1..."),
-        (.rows, "ARROW1.."),
     ])
     func `it is refused by its name, and no session`(kind: ForeignKind, text: String) {
         for piece in [Int.max, 3] {
@@ -20,11 +16,6 @@ struct ForeignKindTests {
             #expect(log.problems.kept.contains { $0.kind == .foreign && $0.message == kind.message }, "\(log.messages)")
             #expect(log.problems.foreignCount == 1)
         }
-    }
-
-    @Test func `an Arrow stream is one of rows`() {
-        let log = Reading.read([0xFF, 0xFF, 0xFF, 0xFF, 0x10, 0, 0, 0])
-        #expect(log.problems.kept.map(\.message) == [ForeignKind.rows.message])
     }
 
     @Test func `beside lines of ours such lines are refused one by one, and the rest is read`() {

@@ -5,15 +5,19 @@ enum Reading {
     /// What a log's text holds.
     ///
     /// - Parameter piece: how many bytes come at a time.
-    static func read(_ text: String, piece: Int = .max, localTime: LocalTime = .utc) -> SessionCollector {
-        read(Array(text.utf8), piece: piece, localTime: localTime)
+    static func read(
+        _ text: String, piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil
+    ) -> SessionCollector {
+        read(Array(text.utf8), piece: piece, localTime: localTime, map: map)
     }
 
     /// What a log's bytes hold.
-    static func read(_ bytes: [UInt8], piece: Int = .max, localTime: LocalTime = .utc) -> SessionCollector {
+    static func read(
+        _ bytes: [UInt8], piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil
+    ) -> SessionCollector {
         var collector = SessionCollector()
         collector.beginSource(LogSource(path: "test.log", defaultID: "unnamed"))
-        var reader = LogReader(localTime: localTime)
+        var reader = LogReader(localTime: localTime, map: map)
         var rest = bytes[...]
         while !rest.isEmpty {
             Array(rest.prefix(piece)).withUnsafeBytes { reader.feed($0, sink: &collector) }

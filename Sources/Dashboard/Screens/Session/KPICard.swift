@@ -39,11 +39,19 @@ struct KPICard {
         ]
     }
 
+    /// Who says a value that no log tells: another source's word stands for itself.
+    private static func declarer(_ totals: SessionTotals) -> String? {
+        switch totals.source.basis {
+        case .declared: "declared by \(sanitized(totals.source.rawValue))"
+        case .estimated: "estimated"
+        case .measured, .modelled: nil
+        }
+    }
+
     private static func startup(_ totals: SessionTotals) -> KPICard {
         let note =
             switch totals.startupTime?.source {
-            case .events: "from events"
-            case .log: "buffering only"
+            case .events, .log: declarer(totals) ?? (totals.startupTime?.source == .log ? "buffering only" : "from events")
             case nil: "not known"
             }
         let kpi = KPI.startupTime
@@ -76,7 +84,8 @@ struct KPICard {
         case .measured:
             KPICard(
                 title: kpi.shortName, value: text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
-                note: (totals.rebufferOpen ?? 0) > 0 ? open : totals.source == .simulated ? "modelled" : "measured",
+                note: (totals.rebufferOpen ?? 0) > 0
+                    ? open : declarer(totals) ?? (totals.source == .simulated ? "modelled" : "measured"),
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(
@@ -99,7 +108,7 @@ struct KPICard {
     private static func indicated(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         KPICard(
             title: "Avg bitrate", value: KPI.timeWeightedIndicatedBitrate.text(totals.timeWeightedIndicatedBitrate),
-            note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? "no access log", trend: trend)
+            note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? (totals.timeWeightedIndicatedBitrate == nil ? nil : declarer(totals)) ?? "no access log", trend: trend)
     }
 
     private static func failures(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {

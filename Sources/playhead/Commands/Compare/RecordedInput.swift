@@ -9,11 +9,12 @@ import PlayheadPlatform
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedInput {
     private let session: SessionEntry
-    private let log: SessionLog
+    /// The session's log.
+    let log: SessionLog
     private let catalog = ErrorCatalog()
 
     /// Whether a path is a recorded session, and no playlist: a folder with an access log, an error log or what
-    /// the app observed, or a log.
+    /// the app observed, or a log or an HTTP archive.
     ///
     /// - Throws: where a folder cannot be listed.
     static func isOne(_ path: String, in files: some FileSystem) throws(LoadingError) -> Bool {
@@ -22,7 +23,8 @@ struct RecordedInput {
             return try files.entries(of: path).contains { name in
                 ["access.log", "error.log", "events.ndjson", "requests.ndjson"].contains { name.hasPrefix($0) }
             }
-        case .file: return [".log", ".log.gz", ".log.zst"].contains { path.hasSuffix($0) }
+        case .file:
+            return [".log", ".har"].contains { ending in ["", ".gz", ".zst"].contains { path.hasSuffix(ending + $0) } }
         case nil: return false
         }
     }

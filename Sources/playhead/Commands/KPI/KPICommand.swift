@@ -24,6 +24,7 @@ struct KPICommand: ParsableCommand {
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
               playhead kpi logs/ --format openmetrics >playhead.prom
+              playhead kpi views.csv --map mux --group-by context.cdn
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi logs/ --where 'context.network == "cellular"' \\
                 --against 'context.network == "wifi"'
@@ -203,7 +204,7 @@ struct KPICommand: ParsableCommand {
         let signals = SignalWatch()
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
-        let scanner = LogScanner(files: files, localTime: input.localTime, map: try input.map)
+        let scanner = try input.scanner(files)
         let baseline = try baselinePart(in: files)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         var part: PartialFleet?

@@ -60,12 +60,17 @@ struct TraceInferCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let modelling = SessionModelling(playlist: playlist, player: player?.profile, seed: seed)
-        let whatIf = try RecordedInput(log, in: files).whatIf(modelling, in: files)
+        let recorded = try RecordedInput(log, in: files)
         let link: InferredLink
-        do throws(InferenceError) {
-            link = try InferredLink(whatIf.recorded, playing: whatIf.base, samples: samples, seed: seed)
-        } catch {
+        do {
+            if let known = try InferredLink(requestsOf: recorded.log, samples: samples, seed: seed) {
+                link = known
+            } else {
+                let modelling = SessionModelling(playlist: playlist, player: player?.profile, seed: seed)
+                let whatIf = try recorded.whatIf(modelling, in: files)
+                link = try InferredLink(whatIf.recorded, playing: whatIf.base, samples: samples, seed: seed)
+            }
+        } catch let error as InferenceError {
             throw CommandFailure.badData("\(log): \(error)")
         }
         guard FolderPath.make(output) != nil else { throw CommandFailure.system("-o \(output): cannot be made") }
@@ -75,7 +80,7 @@ struct TraceInferCommand: ParsableCommand {
             try OutputFile.write(to.text(of: sample).utf8, to: "\(output)/\(name)")
         }
         try StandardStreams.print(
-            "\(NumberText.counted(link.samples.count, "link")) that fit \(whatIf.recorded.id), in \(output). "
+            "\(NumberText.counted(link.samples.count, "link")) that fit \(recorded.log.id), in \(output). "
                 + "\(link.note)\nThey are draws of one session's link, not sessions.\n")
     }
 }

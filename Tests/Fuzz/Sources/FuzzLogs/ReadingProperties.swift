@@ -67,6 +67,8 @@ struct Content: Equatable {
     private let flags: [Bool]
     private let dumpDate: Int64
     private let others: [Int: [OtherField]]
+    private let declared: DeclaredSession?
+    private let requests: [DatedRequest]
 
     init(_ log: SessionLog) {
         rows = log.accessRows.map { row in
@@ -84,5 +86,7 @@ struct Content: Equatable {
         flags = [log.hasAccessLog, log.hasErrorLog, log.hasObserved]
         dumpDate = log.lastDumpDate
         others = log.otherFields
+        declared = log.declared
+        requests = log.datedRequests
     }
 }

@@ -66,7 +66,7 @@ CSV
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/views.csv" --map "$case_folder/own.map" --map 'context.where=cdn' --format ndjson
     contains "$output" '"context":{"where":"fastly"}'
     ends_with 65 "$PLAYHEAD" kpi "$case_folder/views.csv" --map 'id=view_id, stallCount=rebufer_count'
-    contains "$errors" "is it rebuffer_count?"
+    contains "$errors" "is it rebuffer_count"
     ends_with 64 "$PLAYHEAD" kpi "$case_folder/views.csv" --map 'id=view_id, stalls=rebuffer_count'
     contains "$errors" "stallCount"
     ends_with 0 "$PLAYHEAD" replay "$case_folder/views.csv" --map mux

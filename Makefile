@@ -118,7 +118,7 @@ libraries: packages ## build and run somebody else's package, which has swift-nu
 	swift run --package-path Tests/Libraries Example
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Media, Movies, Parts, Playlists or Predicates, SECONDS=...)
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Media, Movies, Parts, Playlists, Predicates or Rows, SECONDS=...)
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings

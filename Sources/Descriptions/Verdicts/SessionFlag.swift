@@ -1,7 +1,7 @@
 import BandwidthTrace
+import PlayerLog
 public import PlayheadAnalytics
 import PlayheadNumerics
-import PlayerLog
 
 /// Oddities of a session that a reader of its numbers should know of.
 public enum SessionFlag: String, CaseIterable, Hashable, Sendable {

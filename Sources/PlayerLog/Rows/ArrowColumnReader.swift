@@ -94,7 +94,9 @@ struct ArrowColumnReader {
         case .textView:
             let length = Int(values.integer(row * 16, bytes: 4, isSigned: true))
             guard length >= 0 else { return nil }
-            if length <= 12 { return values.part(row * 16 + 4..<row * 16 + 4 + length).map { String(decoding: $0, as: UTF8.self) } }
+            if length <= 12 {
+                return values.part(row * 16 + 4..<row * 16 + 4 + length).map { String(decoding: $0, as: UTF8.self) }
+            }
             let index = Int(values.integer(row * 16 + 8, bytes: 4, isSigned: true))
             let start = Int(values.integer(row * 16 + 12, bytes: 4, isSigned: true))
             guard data.indices.contains(index), start >= 0 else { return nil }
@@ -128,8 +130,12 @@ struct ArrowColumnReader {
             json.value(Int128(UInt64(bitPattern: values.integer(row * 8, bytes: 8, isSigned: true))))
         case .integer(let bytes, let isSigned):
             json.value(Int128(values.integer(row * bytes, bytes: bytes, isSigned: isSigned)))
-        case .real(4): json.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: values.integer(row * 4, bytes: 4, isSigned: false)))))
-        case .real: json.value(Double(bitPattern: UInt64(bitPattern: values.integer(row * 8, bytes: 8, isSigned: true))))
+        case .real(4):
+            json.value(
+                Double(
+                    Float(bitPattern: UInt32(truncatingIfNeeded: values.integer(row * 4, bytes: 4, isSigned: false)))))
+        case .real:
+            json.value(Double(bitPattern: UInt64(bitPattern: values.integer(row * 8, bytes: 8, isSigned: true))))
         case .date(let bytes, let microseconds, let per): writeDate(row, bytes, microseconds, per, &json)
         case .decimal(let bytes, let scale): writeDecimal(row, bytes, scale, &json)
         case .text, .textView, .fixedBytes:
@@ -156,7 +162,8 @@ struct ArrowColumnReader {
 
     private func writeDecimal(_ row: Int, _ bytes: Int, _ scale: Int, _ json: inout JSONWriter) {
         let low = UInt64(bitPattern: values.integer(row * bytes, bytes: 8, isSigned: true))
-        let high = bytes == 16 ? values.integer(row * bytes + 8, bytes: 8, isSigned: true) : Int64(bitPattern: low) >> 63
+        let high =
+            bytes == 16 ? values.integer(row * bytes + 8, bytes: 8, isSigned: true) : Int64(bitPattern: low) >> 63
         let value = Int128(high) << 64 | Int128(low)
         if scale == 0 { return json.value(value) }
         var digits = String(value.magnitude)

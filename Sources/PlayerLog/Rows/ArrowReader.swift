@@ -45,7 +45,6 @@ struct ArrowReader {
     /// Whether nothing has come that is understood.
     var hasFoundNothing: Bool { fields == nil && !isOver }
 
-
     /// Reads what `bytes` adds.
     mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         if isOver { return }
@@ -87,7 +86,9 @@ struct ArrowReader {
             isOver = true
             return false
         }
-        guard length <= Self.longestMetadata else { throw ArrowProblem("a message's description is \(length) bytes long") }
+        guard length <= Self.longestMetadata else {
+            throw ArrowProblem("a message's description is \(length) bytes long")
+        }
         guard buffer.count - next >= 8 + length else { return false }
         let message = try withBytes((next + 8)..<(next + 8 + length)) { bytes throws(ArrowProblem) in
             try ArrowMessage(bytes)

@@ -57,7 +57,11 @@ public struct ContextTable: Sendable {
                     guard row.cells.count == columns.count else { return skippedCount += 1 }
                     plan.read(row, into: &figures, unreadable: &unreadable)
                     let id = plan.idText(row)
-                    if id.isEmpty { skippedCount += 1 } else { contexts[id, default: SessionContext()].merge(figures.context) }
+                    if id.isEmpty {
+                        skippedCount += 1
+                    } else {
+                        contexts[id, default: SessionContext()].merge(figures.context)
+                    }
                 }
             case .tooLong, .openQuote: skippedCount += 1
             case .more: return

@@ -77,7 +77,8 @@ struct JSONRows {
     private func isSum(_ object: UnsafeRawBufferPointer, sink: inout some SessionSink) -> Bool {
         var sums = JSONRow(columns: ["aggregate.sessionCount", "difference.name", "difference.kpi"])
         guard sums.read(object), sums.foundCount > 0 else { return false }
-        sink.note(.remark("what rows of sessions add up to is passed over where it stands beside them, and worked out again"))
+        sink.note(
+            .remark("what rows of sessions add up to is passed over where it stands beside them, and worked out again"))
         return true
     }
 

@@ -9,7 +9,11 @@ struct RowMapScanner {
         var quote: Character?
         var end = line.startIndex
         while end < line.endIndex, quote != nil || line[end] != "#" {
-            if let open = quote { if line[end] == open { quote = nil } } else if "'\"".contains(line[end]) { quote = line[end] }
+            if let open = quote {
+                if line[end] == open { quote = nil }
+            } else if "'\"".contains(line[end]) {
+                quote = line[end]
+            }
             end = line.index(after: end)
         }
         text = line[..<end]
@@ -73,12 +77,15 @@ struct RowMapScanner {
         if name.hasPrefix("context.") {
             var key = String(name.dropFirst("context.".count))
             if key.isEmpty { key = try quoted("\"") ?? "" }
-            guard !key.isEmpty else { throw RowMap.Problem(message: "context. needs a key behind it: context.cdn=COLUMN") }
+            guard !key.isEmpty else {
+                throw RowMap.Problem(message: "context. needs a key behind it: context.cdn=COLUMN")
+            }
             return .context(key)
         }
         if let field = RowField(name: name), !field.isOwn { return .number(field) }
         if let text = RowText(name: name), !text.isOwn { return .text(text) }
-        let known = RowField.allCases.filter { !$0.isOwn }.map(\.name) + RowText.allCases.filter { !$0.isOwn }.map(\.name)
+        let known =
+            RowField.allCases.filter { !$0.isOwn }.map(\.name) + RowText.allCases.filter { !$0.isOwn }.map(\.name)
         let near = NearNames.near(name, among: known)
         throw RowMap.Problem(
             message: "no figure of a session is called \(name)"
@@ -103,7 +110,9 @@ struct RowMapScanner {
             skipSpace()
             guard let number = name(), kind != nil, scale.apply(number, divides: operation == "/") else {
                 throw RowMap.Problem(
-                    message: "\(target.name)=\(column)\(operation): a number above 0 should stand here, of a figure that is one")
+                    message:
+                        "\(target.name)=\(column)\(operation): a number above 0 should stand here, of a figure that is one"
+                )
             }
             skipSpace()
         }
@@ -127,7 +136,8 @@ struct RowMapScanner {
         if isNegated { _ = name() }
         skipSpace()
         guard let text = try quoted("'") else {
-            throw RowMap.Problem(message: "behind 'is' a text should stand in quotation marks: failed=status is 'error'")
+            throw RowMap.Problem(
+                message: "behind 'is' a text should stand in quotation marks: failed=status is 'error'")
         }
         return .equal(text, negated: isNegated)
     }

@@ -116,6 +116,12 @@ enum RowNumber: Equatable {
     }
 
     private static func truth(_ text: UnsafeRawBufferPointer) -> RowNumber {
+        // Most are these.
+        if text.count == 5, text[0] == UInt8(ascii: "f"), text.elementsEqual("false".utf8) { return .known(0) }
+        if text.count == 4, text[0] == UInt8(ascii: "t"), text.elementsEqual("true".utf8) { return .known(1) }
+        if text.count == 1, text[0] == UInt8(ascii: "0") || text[0] == UInt8(ascii: "1") {
+            return .known(Int64(text[0] - UInt8(ascii: "0")))
+        }
         guard text.count <= 10 else { return .unreadable }
         let word = String(decoding: text, as: UTF8.self).lowercased()
         if truths.contains(word) { return .known(1) }

@@ -40,18 +40,30 @@ struct RowPlan: Sendable {
     private var texts: [Text] = []
     private var contextColumns: [ContextColumn] = []
     private var constantNumbers: [(field: RowField, value: Int64)] = []
-    private var constants = RowFigures()
+    private var constantTexts: [(text: RowText, value: String)] = []
+    private var constantContext = SessionContext()
     private var idColumn: Int?
     /// The texts that rows have, each made once, and the contexts that rows have together.
     private var table = StringTable()
     private var strings: [String] = []
-    private var contexts: [[Int64]: SessionContext] = [:]
+    private var contexts = [KnownContext](repeating: KnownContext(), count: mostContexts)
+    /// The same of hosts and playback types, in our words.
+    private var hosts: [String?] = []
+    private var playbackTypes: [String?] = []
     private var contextIDs: [Int64] = []
     private var lastIDs: [Int64] = []
     private var lastContext = SessionContext()
 
-    /// So many different texts, and so many contexts, are kept.
-    private static let mostKept = 1 << 16
+    /// So many different texts are kept.
+    private static let mostTexts = 1 << 16
+    /// So many contexts; another one of the same place takes it.
+    private static let mostContexts = 1 << 12
+
+    /// The context of rows that have these texts in the columns of the context.
+    private struct KnownContext {
+        var ids: [Int64] = []
+        var context = SessionContext()
+    }
 
     /// Binds a map.
     ///
@@ -87,8 +99,9 @@ struct RowPlan: Sendable {
 
     private mutating func setConstant(_ text: String, _ target: RowMap.Target) throws(RowMap.Problem) {
         switch target {
-        case .context(let key): constants.context.values[key] = .text(text)
-        case .text(let target): constants[target] = text
+        case .context(let key): constantContext.values[key] = .text(text)
+        case .text(.playbackType): constantTexts.append((.playbackType, RowFigures.playbackType(text)))
+        case .text(let target): constantTexts.append((target, text))
         case .number(let field):
             let number = Array(text.utf8).withUnsafeBytes {
                 RowNumber.parse($0, field.kind, RowScale(), localTime: localTime)
@@ -166,13 +179,29 @@ struct RowPlan: Sendable {
                 continue
             } else if texts[index].isShared, row.form(column) != .doubled, row.form(column) != .escaped {
                 texts[index].last = shared(cell, likely: texts[index].last)
-                figures[text] = strings[Int(texts[index].last)]
+                figures[text] = word(text, Int(texts[index].last))
             } else {
-                figures[text] = row.text(column)
+                let own = row.text(column)
+                figures[text] =
+                    text == .host ? RowFigures.host(own) : text == .playbackType ? RowFigures.playbackType(own) : own
             }
         }
-        for text in RowText.allCases where constants[text] != nil && figures[text] == nil {
-            figures[text] = constants[text]
+        for (text, constant) in constantTexts where figures[text] == nil { figures[text] = constant }
+    }
+
+    /// A text that rows share, in our words; each is worked out once.
+    private mutating func word(_ text: RowText, _ index: Int) -> String {
+        func worked(_ known: inout [String?], _ make: (String) -> String) -> String {
+            while known.count <= index { known.append(nil) }
+            if let word = known[index] { return word }
+            let word = make(strings[index])
+            known[index] = word
+            return word
+        }
+        switch text {
+        case .host: return worked(&hosts, RowFigures.host)
+        case .playbackType: return worked(&playbackTypes, RowFigures.playbackType)
+        default: return strings[index]
         }
     }
 
@@ -184,8 +213,8 @@ struct RowPlan: Sendable {
     }
 
     private mutating func readContext(_ row: RowCells, _ figures: inout RowFigures) {
-        if contextColumns.isEmpty { return figures.context = constants.context }
-        if table.count > Self.mostKept || contexts.count > Self.mostKept { forgetTexts() }
+        if contextColumns.isEmpty { return figures.context = constantContext }
+        if table.count > Self.mostTexts { forgetTexts() }
         contextIDs.removeAll(keepingCapacity: true)
         for index in contextColumns.indices {
             let column = contextColumns[index].column
@@ -195,23 +224,28 @@ struct RowPlan: Sendable {
         }
         if contextIDs != lastIDs {
             swap(&contextIDs, &lastIDs)
-            lastContext = contexts[lastIDs] ?? madeContext(row)
+            let hash = lastIDs.reduce(UInt64(0)) { ($0 ^ UInt64(bitPattern: $1)) &* 0x9E37_79B9_7F4A_7C15 }
+            let place = Int(truncatingIfNeeded: hash >> 52)
+            if contexts[place].ids != lastIDs {
+                contexts[place] = KnownContext(ids: lastIDs, context: madeContext(row))
+            }
+            lastContext = contexts[place].context
         }
         figures.context = lastContext
     }
 
-    private mutating func madeContext(_ row: RowCells) -> SessionContext {
-        var context = constants.context
+    private func madeContext(_ row: RowCells) -> SessionContext {
+        var context = constantContext
         for column in contextColumns where context.values[column.key] == nil {
             context.values[column.key] = Self.value(row, column.column)
         }
-        contexts[lastIDs] = context
         return context
     }
 
     private mutating func forgetTexts() {
         table.removeAll()
-        (strings, contexts, lastIDs) = ([], [:], [])
+        (strings, hosts, playbackTypes, lastIDs) = ([], [], [], [])
+        contexts = Array(repeating: KnownContext(), count: Self.mostContexts)
         for index in texts.indices { texts[index].last = -1 }
         for index in contextColumns.indices { contextColumns[index].last = -1 }
     }
@@ -239,7 +273,9 @@ struct RowPlan: Sendable {
     private static func isNothing(_ cell: UnsafeRawBufferPointer, _ form: RowCells.Form) -> Bool {
         if form == .text || form == .escaped { return false }
         if cell.isEmpty { return true }
-        guard cell.count <= 4 else { return false }
+        guard cell.count <= 4, [UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "\\")].contains(cell[0]) else {
+            return false
+        }
         return cell.elementsEqual("\\N".utf8) || cell.elementsEqual("NULL".utf8) || cell.elementsEqual("null".utf8)
     }
 

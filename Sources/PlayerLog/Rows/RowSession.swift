@@ -43,7 +43,9 @@ extension RowGiver {
         lastGaps = gaps
         if gaps.0 > 0 {
             sink.note(
-                .remark("the logs of these rows had \(gaps.0) lines or values that could not be read: the figures lack them"))
+                .remark(
+                    "the logs of these rows had \(gaps.0) lines or values that could not be read: the figures lack them"
+                ))
         }
         if gaps.1 { sink.note(.remark("the reading of the logs of these rows was stopped before its end")) }
     }
@@ -59,7 +61,9 @@ extension RowFigures {
         session.watched = self[.watchedMicroseconds] ?? self[.durationWatched]
         session.stalls = self[.stallCount]
         session.rebuffer = self[.rebufferMicroseconds] ?? self[.rebufferDuration] ?? rebufferByRatio(session.watched)
-        (session.rebufferAtMost, session.rebufferAtLeast) = (self[.rebufferDurationAtMost], self[.rebufferDurationAtLeast])
+        (session.rebufferAtMost, session.rebufferAtLeast) = (
+            self[.rebufferDurationAtMost], self[.rebufferDurationAtLeast]
+        )
         session.rebufferOpen = self[.rebufferOpen]
         (session.bytes, session.droppedFrames) = (self[.bytesTransferred], self[.droppedFrames])
         (session.switches, session.switchMagnitude) = (self[.switchCount], self[.switchMagnitude])
@@ -71,9 +75,9 @@ extension RowFigures {
             ?? mean(.timeWeightedObservedBitrate, self[.observedMicroseconds] ?? session.watched)
         session.started = truth(.started) ?? truth(.exitedBeforeStart).flatMap { $0 ? false : nil }
         session.failed = truth(.failed)
-        session.playbackType = self[.playbackType].map(Self.playbackType)
+        session.playbackType = self[.playbackType]
         session.player = self[.player]
-        session.host = self[.host].map { $0.contains("://") ? URIReference.host(of: $0) ?? $0 : $0 }
+        session.host = self[.host]
         if plan.isOwn { session.row = row(failed: session.failed) }
         return session
     }
@@ -93,8 +97,11 @@ extension RowFigures {
         return .init(mean: bitrate, watched: watched)
     }
 
+    /// A host, also where a URL tells it.
+    static func host(_ text: String) -> String { text.contains("://") ? URIReference.host(of: text) ?? text : text }
+
     /// The words of others for AVPlayer's.
-    private static func playbackType(_ word: String) -> String {
+    static func playbackType(_ word: String) -> String {
         switch word.lowercased() {
         case "live": "LIVE"
         case "vod", "on-demand", "on_demand", "ondemand": "VOD"
@@ -105,7 +112,8 @@ extension RowFigures {
     private func row(failed: Bool?) -> SessionRow {
         let neverStarted = failed == true ? truth(.startupFailed) : truth(.exitedBeforeStart)
         let counts = [
-            RowField.errorsTotal, .errorsFatal, .errorsNetwork, .errorsDelivery, .errorsLivePlaylist, .errorsContentFormat,
+            RowField.errorsTotal, .errorsFatal, .errorsNetwork, .errorsDelivery, .errorsLivePlaylist,
+            .errorsContentFormat,
             .errorsDRM, .errorsPlayer, .errorsUnknown,
         ].map { self[$0] }
         return SessionRow(

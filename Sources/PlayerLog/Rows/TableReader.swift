@@ -58,7 +58,8 @@ struct TableReader {
             switch cutter.cut() {
             case .row: readRow(&plan, sink: &sink)
             case .tooLong:
-                let message = "a row of more than \(TableCutter.longestRow >> 20) MiB, or of more than \(TableCutter.mostColumns) cells: it is skipped"
+                let message =
+                    "a row of more than \(TableCutter.longestRow >> 20) MiB, or of more than \(TableCutter.mostColumns) cells: it is skipped"
                 sink.report(line: cutter.line, message: message)
             case .openQuote:
                 sink.report(

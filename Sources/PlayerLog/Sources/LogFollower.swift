@@ -31,7 +31,9 @@ public struct LogFollower<Files: FileSystem> {
         (contextNotes, contextProblems) = (sink.notes, sink.problems)
         contexts = read.map(\.context)
         followed = sources.units.flatMap(\.sources).map { source in
-            FollowedSource(source, localTime: source.bundle.map { read[$0].localTime } ?? localTime, map: map)
+            FollowedSource(
+                source, localTime: source.bundle.map { read[$0].localTime } ?? localTime,
+                map: source.bundle == nil ? map : nil)
         }
     }
 

@@ -109,7 +109,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         let known = sink.sessionIDsInBundle
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
-        var reader = LogReader(localTime: zone, map: map)
+        // What a bundle holds is no table.
+        var reader = LogReader(localTime: zone, map: isBundled ? nil : map)
         var scanned = ScannedSource(source: named, zone: zone)
         // Of what was not read nobody knows whether it is empty.
         var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)

@@ -47,7 +47,8 @@ public struct LogSources: Sendable {
         var obstacles: [String: String?] = [:]
         for path in paths {
             switch files.kind(of: path.text) {
-            case .folder: add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: isPassedOver), isPassedOver)
+            case .folder:
+                add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: isPassedOver), isPassedOver)
             case .file: addFile(path.text)
             case nil: addSplit(path, in: files, &obstacles)
             }

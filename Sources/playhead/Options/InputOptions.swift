@@ -147,7 +147,9 @@ struct InputOptions: ParsableArguments {
         let map = try CommandFailure.catching { try self.map }
         var contexts: ContextTable?
         if let contextFile {
-            do throws(LogProblem) { contexts = try ContextTable(contextFile, id: contextID, in: POSIXFileSystem()) } catch {
+            do throws(LogProblem) {
+                contexts = try ContextTable(contextFile, id: contextID, in: POSIXFileSystem())
+            } catch {
                 throw error.kind == .inputOutput
                     ? CommandFailure.noInput("\(error)") : CommandFailure.badData("\(error)")
             }

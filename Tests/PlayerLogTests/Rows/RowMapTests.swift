@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("video_startup_tim", ["video_startup_time", "startup"]), ("Startup", ["video_startup_time", "startup"]), ("zzz", []),
+        ("video_startup_tim", ["video_startup_time", "startup"]), ("Startup", ["video_startup_time", "startup"]),
+        ("zzz", []),
     ])
     func `names that are near are found`(name: String, near: [String]) {
         #expect(Set(NearNames.near(name, among: ["cdn", "video_startup_time", "startup"])) == Set(near))

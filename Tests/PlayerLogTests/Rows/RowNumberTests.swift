@@ -6,7 +6,8 @@ import Testing
 /// Numbers, dates and truth values of cells.
 @Suite struct RowNumberTests {
     private static func parse(_ text: String, _ kind: RowField.Kind, _ change: String = "") -> RowNumber {
-        let name = switch kind {
+        let name =
+            switch kind {
             case .time: "startupTime"
             case .date: "startDate"
             case .bitrate: "switchMagnitude"

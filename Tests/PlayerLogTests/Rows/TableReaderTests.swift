@@ -35,7 +35,9 @@ import Testing
         (wanted.failed, wanted.playbackType, wanted.host) = (false, "LIVE", "cdn.example")
         #expect(log.sessions["a"]?.declared == wanted)
         #expect(
-            log.sessions["a"]?.context.values == ["cdn": .text("fast, ly"), "build": .text("007"), "beta": .truth(true)])
+            log.sessions["a"]?.context.values == [
+                "cdn": .text("fast, ly"), "build": .text("007"), "beta": .truth(true),
+            ])
         var other = DeclaredSession(source: "shop")
         (other.failed, other.playbackType, other.host) = (true, "VOD", "cdn2")
         #expect(log.sessions["b"]?.declared == other)
@@ -64,7 +66,8 @@ import Testing
     }
 
     @Test func `a column that is not there is an error that names what is near`() throws {
-        let log = Reading.read("view,stall_count,x\n1,2,3\n", map: try RowMap(parsing: "id=view, stallCount=stallcount"))
+        let log = Reading.read(
+            "view,stall_count,x\n1,2,3\n", map: try RowMap(parsing: "id=view, stallCount=stallcount"))
         #expect(log.order.isEmpty)
         #expect(
             log.messages == [
@@ -82,7 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "view", "view,at", "\"", "view,\"", ",,,\n,,,", "\u{0}\u{1}\u{2},a,b\n", "a\rb\rc", "\n\n\n", "view,view,view\n1,2,3",
+        "", "view", "view,at", "\"", "view,\"", ",,,\n,,,", "\u{0}\u{1}\u{2},a,b\n", "a\rb\rc", "\n\n\n",
+        "view,view,view\n1,2,3",
     ])
     func `hostile tables are no sessions, and no crash`(text: String) throws {
         for piece in [Int.max, 1] {

@@ -51,7 +51,8 @@ struct KPICard {
     private static func startup(_ totals: SessionTotals) -> KPICard {
         let note =
             switch totals.startupTime?.source {
-            case .events, .log: declarer(totals) ?? (totals.startupTime?.source == .log ? "buffering only" : "from events")
+            case .events, .log:
+                declarer(totals) ?? (totals.startupTime?.source == .log ? "buffering only" : "from events")
             case nil: "not known"
             }
         let kpi = KPI.startupTime
@@ -108,7 +109,9 @@ struct KPICard {
     private static func indicated(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         KPICard(
             title: "Avg bitrate", value: KPI.timeWeightedIndicatedBitrate.text(totals.timeWeightedIndicatedBitrate),
-            note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? (totals.timeWeightedIndicatedBitrate == nil ? nil : declarer(totals)) ?? "no access log", trend: trend)
+            note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" }
+                ?? (totals.timeWeightedIndicatedBitrate == nil ? nil : declarer(totals)) ?? "no access log",
+            trend: trend)
     }
 
     private static func failures(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {

@@ -44,7 +44,7 @@ import Testing
             let session = log.sessions["session 3"]
             #expect(session?.declared?.stalls == 3)
             #expect(session?.declared?.source == "recorded")
-            #expect(session?.declared?.indicated?.timesWatched == 2_000_000_250_000 * 60_500_000)
+            #expect(session?.declared?.indicated?.timesWatched == Int128(2_000_000_250_000) * 60_500_000)
             #expect(session?.context.values == ["network": .text("wifi"), "n": .number(7), "beta": .truth(true)])
         }
     }

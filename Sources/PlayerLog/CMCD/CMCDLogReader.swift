@@ -102,9 +102,9 @@ struct CMCDLogReader {
         }
         finishHead(sink: &sink)
         close(all: true, sink: &sink)
-        if sessions.isEmpty, without > 0 {
-            sink.report(
-                line: nil, message: "\(without) requests, and none has common media client data (CMCD)", kind: .foreign)
+        if sessions.isEmpty {
+            let what = without > 0 ? "\(without) requests, and none has" : "there is nothing in it of"
+            sink.report(line: nil, message: what + " common media client data (CMCD)", kind: .foreign)
         }
         if sessions.holes > 0 { sink.note(.lostReports(sessions.holes, sessions: sessions.holedSessions)) }
     }

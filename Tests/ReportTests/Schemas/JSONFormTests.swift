@@ -20,7 +20,8 @@ import Testing
         ("what-if", FleetWhatIfReport.schema),
         ("compare", ComparisonReport.schema),
         ("suggest", AdviceReport.schema), ("inspect", InspectReport.schema), ("movie", MovieReport.schema),
-        ("lint", LintReport.schema), ("cmcd-lint", CMCDLintReport.schema), ("download", DownloadReport.schema), ("segment", SegmentationReport.schema),
+        ("lint", LintReport.schema), ("cmcd-lint", CMCDLintReport.schema), ("download", DownloadReport.schema),
+        ("segment", SegmentationReport.schema),
         ("segments", SegmentationReport.segmentsSchema), ("trace", TraceReport.schema),
     ])
     func `a schema has the version that is written`(name: String, written: String) throws {

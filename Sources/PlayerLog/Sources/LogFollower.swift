@@ -22,7 +22,11 @@ public struct LogFollower<Files: FileSystem> {
 
     /// Follows the logs of `sources`; nothing of them is read yet but the contexts of their bundles.
     ///
-    /// - Parameter map: says which columns of tables of sessions tell what.
+    /// - Parameters:
+    ///   - sources: the logs.
+    ///   - files: where they are.
+    ///   - localTime: the zone of times that name none.
+    ///   - map: says which columns of tables of sessions tell what.
     public init(_ sources: LogSources, files: Files, localTime: LocalTime, map: RowMap? = nil) {
         self.files = files
         bundles = sources.bundles

@@ -53,10 +53,8 @@ public struct LogReader {
 
     /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.
     static func isW3C(_ start: [UInt8]) -> Bool {
-        switch LogReader(localTime: .utc).detect(start, isAll: false) {
-        case .w3c: true
-        // What begins as JSON is none, whatever it turns out to be.
-        case .undecided: Self.text(of: start).first != UInt8(ascii: "{")
+        switch LogReader(localTime: .utc).detect(start, isAll: true) {
+        case .w3c, .undecided: true
         case .json, .propertyList, .table, .har, .arrow, .cmcd, .refused: false
         }
     }

@@ -40,7 +40,10 @@ public struct LogSources: Sendable {
     ///
     /// `FILE@offset+length` is a ``LogSplit`` of a file, unless there is a file of that name.
     ///
-    /// - Parameter readsTables: whether folders are looked through for tables of sessions too.
+    /// - Parameters:
+    ///   - paths: files and folders.
+    ///   - files: where they are.
+    ///   - readsTables: whether folders are looked through for tables of sessions too.
     public init(at paths: [InputPath], in files: some FileSystem, readsTables: Bool = false) {
         func isPassedOver(_ name: String) -> Bool { Self.isProse(name) && !(readsTables && name.hasSuffix(".csv")) }
         // Of one file there may be thousands of splits.

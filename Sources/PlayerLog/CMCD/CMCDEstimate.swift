@@ -22,8 +22,23 @@ struct CMCDEstimate {
         let audios = requests.count { $0.type == .audio }
         let type: CMCDObjectType =
             if videos + muxed > 0 { videos >= muxed ? .video : .muxed } else if audios > 0 { .audio } else { .unknown }
-        media = requests.filter { $0.type == type }
+        media = Self.media(of: type, in: requests)
         isDated = requests.allSatisfy { $0.time != .min }
+    }
+
+    /// The requests of one kind of media. hls.js tells of a starved buffer with the initialization section where one comes before
+    /// the segment: that is the segment's.
+    private static func media(of type: CMCDObjectType, in requests: [CMCDRequest]) -> [CMCDRequest] {
+        var media: [CMCDRequest] = []
+        var isStarved = false
+        for var request in requests {
+            if request.type == .initialization, request.flags.contains(.starved) { isStarved = true }
+            guard request.type == type else { continue }
+            if isStarved { request.flags.insert(.starved) }
+            isStarved = false
+            media.append(request)
+        }
+        return media
     }
 
     func add(to log: inout SessionLog) {
@@ -91,11 +106,11 @@ struct CMCDEstimate {
         } else if let ended = session.endedStalls {
             declared.rebuffer = ended * 1000
         } else if session.tellsOfBuffer, isDated {
-            declared.rebufferAtMost = found.reduce(0) { $0 + $1 }
+            declared.rebuffer = found.reduce(0) { $0 + $1 }
         }
     }
 
-    /// The longest that each stall can have taken, microseconds.
+    /// How long each stall took, about, microseconds. It is no bound: what a player says of its buffer may be old.
     private var stalls: [Int64] {
         var found: [Int64] = []
         for content in Set(media.map(\.content)).sorted() {

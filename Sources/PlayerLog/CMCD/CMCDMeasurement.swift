@@ -216,15 +216,22 @@ struct CMCDMeasurement {
         var changes: [(time: Int64, bitrate: Int32)] = []
         let isShown = events.contains { $0.shown >= 0 }
         var (chosen, buffer): (Int32, Int32) = (-1, 0)
-        for event in events {
+        for (index, event) in events.enumerated() {
             if event.buffer >= 0 { buffer = event.buffer }
             let bitrate = isShown ? event.shown : event.bitrate
             guard bitrate >= 0, bitrate != chosen else { continue }
-            let delay = isShown || chosen < 0 ? 0 : Int64(buffer) * 1000
+            var time = event.time
+            if !isShown, chosen >= 0 {
+                // What a player that waits tells of its buffer is old: it plays what it has then, and after that what it chose.
+                let waits = event.state == .rebuffering || event.state == .starting
+                let played = waits ? events[index...].first { $0.state == .playing } : event
+                time = (played ?? event).time + Int64(max(0, played?.buffer ?? 0)) * 1000
+                if !waits, event.buffer < 0 { time += Int64(buffer) * 1000 }
+            }
             chosen = bitrate
             // What was chosen and left again before it was played is never shown.
-            while let last = changes.last, last.time >= event.time + delay { changes.removeLast() }
-            if changes.last?.bitrate != bitrate { changes.append((event.time + delay, bitrate)) }
+            while let last = changes.last, last.time >= time { changes.removeLast() }
+            if changes.last?.bitrate != bitrate { changes.append((time, bitrate)) }
         }
         return changes
     }

@@ -136,6 +136,18 @@ struct CMCDEventTests {
         #expect(grown.accessEvents().map(\.durationWatched) == whole.accessEvents().map(\.durationWatched))
         #expect(ObservedStalls(grown.observed, firstPlayback: nil).count == 1)
     }
+
+    @Test func `what is chosen while the player waits is shown after what it has then`() throws {
+        let lines = [
+            Self.event(0, "sta=s", sequence: 0), Self.event(1000, "br=(3000),sta=p", sequence: 1),
+            Self.event(11_000, "bl=(8000),br=(3000),sta=r", sequence: 2),
+            Self.event(20_000, "bl=(8000),br=(1000),sta=r", kind: "bc", sequence: 3),
+            Self.event(21_000, "bl=(4000),br=(1000),sta=p", sequence: 4), Self.event(31_000, "sta=e", sequence: 5),
+        ]
+        let rows = try #require(Reading.read(lines.joined(separator: "\n")).only).accessEvents()
+        #expect(rows.map(\.indicatedBitrate) == [3_000_000, 1_000_000])
+        #expect(rows.map(\.durationWatched) == [14, 6])
+    }
 }
 
 /// Captures of real players and the examples of the standard: each line is read, or refused with a reason.

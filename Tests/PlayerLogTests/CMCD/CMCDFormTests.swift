@@ -146,7 +146,7 @@ struct CMCDFormTests {
             #expect(declared.startup == 3_000_000, "\(form.name)")
             #expect(declared.stalls == 1, "\(form.name)")
             #expect(
-                declared.rebufferAtMost == 19_000_000,
+                declared.rebuffer == 19_000_000,
                 "\(form.name): 7 s after eleven the buffer is empty, at 26 it plays")
             #expect(declared.bytes == 5000, "\(form.name)")
             #expect(declared.failed == nil)
@@ -237,7 +237,7 @@ struct CMCDFormTests {
         }.joined()
         let read = Reading.read(text)
         #expect(read.only?.declared != nil)
-        #expect(read.only?.declared?.stalls == nil && read.only?.declared?.rebufferAtMost == nil)
+        #expect(read.only?.declared?.stalls == nil && read.only?.declared?.rebuffer == nil)
     }
 
     @Test func `hostile logs end`() {

@@ -20,8 +20,11 @@ enum CMCDLint {
     }
 
     private static func checkValues(_ record: CMCDRecord, _ version: Int, _ parser: inout CMCDParser) {
-        for key in roundedKeys where key.rounding(version: version) != nil {
-            if let number = record[key], number % 100 != 0 { parser.depart(.rounding, key) }
+        for key in roundedKeys {
+            guard let severity = key.rounding(version: version), let number = record[key], number % 100 != 0 else {
+                continue
+            }
+            parser.depart(severity == .must ? .rounding : .bufferRounding, key)
         }
         for key in tokenKeys where record.has(key) {
             let token = record.token(key)

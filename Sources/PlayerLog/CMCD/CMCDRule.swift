@@ -12,6 +12,7 @@ package enum CMCDRule: String, CaseIterable, Sendable {
     case token = "cmcd-token"
     case length = "cmcd-length"
     case rounding = "cmcd-rounding"
+    case bufferRounding = "cmcd-buffer-rounding"
     case fraction = "cmcd-fraction"
     case list = "cmcd-list"
     case scalar = "cmcd-scalar"
@@ -42,9 +43,9 @@ package enum CMCDRule: String, CaseIterable, Sendable {
         switch self {
         case .syntax, .type, .range, .state, .time, .token, .length, .fraction, .list, .scalar, .repeated, .encoding,
             .version,
-            .mode, .header, .missing, .seconds, .bitrates, .customKey, .quoting:
+            .mode, .header, .missing, .seconds, .bitrates, .customKey, .quoting, .rounding:
             .must
-        case .rounding, .needless, .order, .session, .urgent, .spaces: .should
+        case .bufferRounding, .needless, .order, .session, .urgent, .spaces: .should
         case .unknownKey, .lost: .info
         }
     }
@@ -68,6 +69,7 @@ package enum CMCDRule: String, CaseIterable, Sendable {
         case .token: "A token is none that the standard has for its key."
         case .length: "A text is longer than the standard allows."
         case .rounding: "A number is not rounded to the nearest 100."
+        case .bufferRounding: "The length of a buffer is not rounded to the nearest 100."
         case .fraction: "A number has a fraction where a whole number is specified."
         case .list: "One value stands where an inner list is specified: br=(4000)."
         case .scalar: "An inner list stands where one value is specified."

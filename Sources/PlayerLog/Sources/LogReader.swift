@@ -20,7 +20,7 @@ public struct LogReader {
         case refused
     }
 
-    /// White space at the start of an input, beyond which no format is looked for any more.
+    /// How many bytes tell what an input is, if they ever do: by then it is decided.
     private static let longestStart = 1 << 16
 
     private let localTime: LocalTime
@@ -133,7 +133,7 @@ public struct LogReader {
         switch takeFormat() {
         case .undecided(var start):
             start.append(contentsOf: bytes)
-            format = detect(start, isAll: false)
+            format = detect(start, isAll: start.count > Self.longestStart)
             if case .undecided = format { return }
             if case .refused = format {
                 if let kind = ForeignKind(start: start) {

@@ -213,9 +213,9 @@ it_refuses_what_is_no_whole_part_in_one_line() {
     same "$errors" "playhead: $bad: a part in JSON, of an earlier version of playhead: write it again with this one"
     ends_with 65 "$PLAYHEAD" kpi "$bad"
     contains "$errors" "a part in JSON"
-    { head -c 8 "$part"; printf '\005'; tail -c +10 "$part"; } >"$bad"
+    { head -c 8 "$part"; printf '\006'; tail -c +10 "$part"; } >"$bad"
     ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
-    same "$errors" "playhead: $bad: a part of version 5, and this playhead reads version 4: write it again with this one"
+    same "$errors" "playhead: $bad: a part of version 6, and this playhead reads version 5: write it again with this one"
     ends_with 65 "$PLAYHEAD" kpi --merge Sessions/bare-access-log/access.log
     contains "$errors" "access.log: not written by playhead kpi --partial"
     ends_with 65 "$PLAYHEAD" kpi "$part"

@@ -199,7 +199,7 @@ it_refuses_parts_that_replay_cannot_show() {
     { head -c 100 "$part"; printf 'xx'; tail -c +103 "$part"; } >"$case_folder/bad.part"
     ends_with 65 "$PLAYHEAD" replay "$case_folder/bad.part"
     contains "$errors" "the part is damaged: write or copy it again"
-    { head -c 8 "$part"; printf '\005'; tail -c +10 "$part"; } >"$case_folder/new.part"
+    { head -c 8 "$part"; printf '\006'; tail -c +10 "$part"; } >"$case_folder/new.part"
     ends_with 65 "$PLAYHEAD" replay "$case_folder/new.part"
     contains "$errors" "a part of version 5, and this playhead reads version 4"
     ends_with 65 "$PLAYHEAD" replay - <"$part"

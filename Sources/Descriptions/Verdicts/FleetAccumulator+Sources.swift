@@ -5,13 +5,7 @@ extension FleetAccumulator {
     /// simulated player, and are of one source.
     package var sourcesNote: String? {
         guard let first = sources.first else { return nil }
-        if sources.count > 1 { return "Sessions of several sources are added up: \(sourcesList)." }
-        switch first.source.basis {
-        case .measured, .modelled: return nil
-        case .estimated:
-            return "All figures are estimates (\(first.source.rawValue)): no stall and no start was measured."
-        case .declared: return "All figures are as \(first.source.rawValue) declares them."
-        }
+        return sources.count > 1 ? "Sessions of several sources are added up: \(sourcesList)." : first.source.note
     }
 
     /// The sources with their sessions: `30 recorded, 12 mux (declared)`.
@@ -21,5 +15,21 @@ extension FleetAccumulator {
             let remark = basis == .measured || basis == .modelled ? "" : " (\(basis.rawValue))"
             return "\(count) \(source.rawValue)\(remark)"
         }.joined(separator: ", ")
+    }
+}
+
+extension SessionTotals {
+    /// What a reader of the session's figures has to know of where they come from; nil where they were measured.
+    package var sourceNote: String? { source.note }
+}
+
+extension SessionTotals.Source {
+    /// How far its figures can be trusted, where nobody measured them.
+    fileprivate var note: String? {
+        switch basis {
+        case .measured, .modelled: nil
+        case .estimated: "All figures are estimates (\(rawValue)): no stall and no start was measured."
+        case .declared: "All figures are as \(rawValue) declares them."
+        }
     }
 }

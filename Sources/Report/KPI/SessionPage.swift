@@ -34,7 +34,8 @@ final class SessionPage {
         }
         page.add("Errors", errors)
         if let detail = charts?.course.detail { page.add("Requests", Self.requests(detail)) }
-        for section in ReportBlock.notes(options.notes, after: session.sessionFlags.map(\.meaning)) {
+        let remarks = [session.sourceNote].compactMap(\.self) + session.sessionFlags.map(\.meaning)
+        for section in ReportBlock.notes(options.notes, after: remarks) {
             page.add(section)
         }
         // Of a recorded session the context is the answer's, and stands above.

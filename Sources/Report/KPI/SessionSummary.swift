@@ -51,7 +51,10 @@ struct SessionSummary {
 
     /// What is to be said of the session's figures.
     private var flags: [String] {
-        session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart && $0 != .fetchedFarMore }
+        [session.sourceNote].compactMap(\.self)
+            + session.sessionFlags.filter {
+                $0 != .startupBufferingOnly && $0 != .exitedBeforeStart && $0 != .fetchedFarMore
+            }
             .map(\.meaning)
             + (session.excessiveFetch.map { [$0.sentence + ". Check: " + ExcessiveFetch.nextCheck] } ?? [])
     }

@@ -98,10 +98,13 @@ struct SessionStore: Sendable {
     /// Takes in what is declared of a session, beside what was before.
     mutating func merge(_ declared: DeclaredSession, of number: Int) {
         updateExtras(of: number) { [keepsVariants] extras in
-            var merged = extras.declared ?? declared
-            merged.merge(declared)
-            extras.declared = merged
-            guard let row = merged.row else { return }
+            if var known = extras.declared {
+                known.merge(declared)
+                extras.declared = known
+            } else {
+                extras.declared = declared
+            }
+            guard let row = extras.declared?.row else { return }
             // Made once: a row's lists are JSON.
             if extras.errors == nil { extras.errors = row.errorTotals }
             if extras.incidents == nil { extras.incidents = row.incidents }

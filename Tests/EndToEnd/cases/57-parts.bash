@@ -201,6 +201,6 @@ it_refuses_parts_that_replay_cannot_show() {
     contains "$errors" "the part is damaged: write or copy it again"
     { head -c 8 "$part"; printf '\006'; tail -c +10 "$part"; } >"$case_folder/new.part"
     ends_with 65 "$PLAYHEAD" replay "$case_folder/new.part"
-    contains "$errors" "a part of version 5, and this playhead reads version 4"
+    contains "$errors" "a part of version 6, and this playhead reads version 5"
     ends_with 65 "$PLAYHEAD" replay - <"$part"
 }

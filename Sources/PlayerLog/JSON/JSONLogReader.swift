@@ -386,25 +386,3 @@ struct JSONLogReader {
         run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
     }
 }
-
-extension JSONValue {
-    /// Whether an object is worth a look for what it may be else: it is of no kind of a log, or most of its names are of no event
-    /// of the access log.
-    fileprivate func mayBeForeign(_ kind: LogDictionaryKind?) -> Bool {
-        switch kind {
-        case nil: return true
-        case .error: return false
-        case .observed: return false
-        case .access:
-            guard let first = members?.first, let last = members?.last else { return false }
-            // Mostly it is all ours, which these two tell without a look at the others.
-            if first.isOfAccessLog, last.isOfAccessLog { return false }
-            return (members ?? []).count { !$0.isOfAccessLog } * 2 > (members ?? []).count
-        }
-    }
-}
-
-extension JSONValue.Member {
-    /// Whether AVFoundation has such a name for an event of the access log.
-    fileprivate var isOfAccessLog: Bool { name == "playbackSessionID" || AccessLogField(anyName: name) != nil }
-}

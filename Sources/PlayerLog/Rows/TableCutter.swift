@@ -168,8 +168,12 @@ struct TableCutter {
         }
         guard next < count else { return .more }
         var scan = Scan(start: next, isLiteral: offset < literalUntil)
+        // No farther than a row may reach: the answer does not depend on how much more has come.
+        let end = min(count, next + Self.longestRow + 1)
         swap(&scan.cells, &cells)
-        let isWhole = buffer.withUnsafeBufferPointer { scan.run($0.baseAddress!, to: count, delimiter, isAtEnd) }
+        let isWhole = buffer.withUnsafeBufferPointer {
+            scan.run($0.baseAddress!, to: end, delimiter, isAtEnd && end == count)
+        }
         swap(&scan.cells, &cells)
         cellCount = scan.cellCount
         if isWhole, cellCount <= Self.mostColumns, scan.position - next <= Self.longestRow {
@@ -178,12 +182,12 @@ struct TableCutter {
             nextLine += scan.lines
             return .row
         }
-        if scan.inQuotes, isAtEnd || count - next > Self.longestRow {
-            literalUntil = offset + count - next
+        if scan.inQuotes, isAtEnd || end - next > Self.longestRow {
+            literalUntil = offset + end - next
             skipsToLineEnd = true
             return .openQuote
         }
-        guard isWhole || count - next > Self.longestRow || scan.cellCount > Self.mostColumns else { return .more }
+        guard isWhole || end - next > Self.longestRow || scan.cellCount > Self.mostColumns else { return .more }
         skipsToLineEnd = true
         return .tooLong
     }

@@ -94,9 +94,14 @@ struct TableReader {
     private mutating func readHeader(sink: inout some SessionSink) {
         guard let line = TableHeader.firstLine(&cutter) else { return }
         cutter.delimiter = TableHeader.delimiter(of: line)
-        guard case .row = cutter.cut() else {
+        switch cutter.cut() {
+        case .row: break
+        // A name may have a line break between its quotation marks.
+        case .more: return
+        case .tooLong, .openQuote:
             state = .refused
-            return sink.report(line: 1, message: "the line of the columns' names cannot be read", kind: .foreign)
+            return sink.report(
+                line: cutter.line, message: "the line of the columns' names cannot be read", kind: .foreign)
         }
         let columns = cutter.withCells { row in row.cells.indices.map(row.text) }
         columnCount = columns.last == "" ? columns.count - 1 : columns.count

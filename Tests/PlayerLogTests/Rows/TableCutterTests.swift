@@ -60,6 +60,17 @@ import Testing
         #expect(Self.rows("a\n\(wide)\nb\n").rows == [["a"], ["b"]])
     }
 
+    @Test func `how far a quotation mark reaches does not depend on the pieces`() {
+        let long = String(repeating: String(repeating: "y", count: 99) + "\n", count: TableCutter.longestRow / 50)
+        let text = "a,b\n1,\"\(long)\"\n2,x\n"
+        let whole = Self.rows(text)
+        #expect(whole.steps.first == "open quote 2")
+        let pieces = Self.rows(text, piece: 1 << 17)
+        #expect(whole.rows == pieces.rows)
+        #expect(whole.lines == pieces.lines)
+        #expect(whole.steps == pieces.steps)
+    }
+
     @Test func `many open quotation marks take no time in the square of their number`() {
         let text = String(repeating: "\"x\n", count: 1) + String(repeating: "ab,\"\"\"\n", count: 400_000)
         let found = Self.rows(text, piece: 1 << 17)

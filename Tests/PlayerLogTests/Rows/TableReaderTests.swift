@@ -96,6 +96,25 @@ import Testing
         _ = Reading.read(text, piece: 1)
     }
 
+    @Test(arguments: [
+        ("view,\"stalls\n1,2\n", ["test.log:1: the line of the columns' names cannot be read"]),
+        ("\n\nview,\"stalls", ["test.log:3: the line of the columns' names cannot be read"]),
+        (
+            "view,\"stalls\n1,\"\n",
+            ["test.log:1: no column is called stalls, which stallCount is read from: is it stalls\n1,?"]
+        ),
+        ("\"view\",stalls,\"a\nb\"\n1,2,3\n", []),
+    ])
+    func `a quotation mark in the line of names has one answer, in whatever pieces it comes`(
+        text: String, messages: [String]
+    ) throws {
+        for piece in [Int.max, 1, 3] {
+            let log = Reading.read(text, piece: piece, map: try RowMap(parsing: "id=view, stallCount=stalls"))
+            #expect(log.messages == messages)
+            #expect(log.sessions["1"]?.declared?.stalls == (messages.isEmpty ? 2 : nil))
+        }
+    }
+
     @Test func `objects are rows by the same map, their members by dotted names`() throws {
         let map = try RowMap(parsing: "id=session.id, startupTime=t ms, failed=ok is not 'true', context.title=name")
         let log = Reading.read(

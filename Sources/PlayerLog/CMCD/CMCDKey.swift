@@ -7,7 +7,7 @@ enum CMCDKey: UInt8, CaseIterable, Sendable {
     case nor, nr, nrr, ot, pb, pr, pt, rc, rtp, sf, sid, smrt, sn, st, sta, su, tab, tb, tbl, tpb, ts, ttfb, ttfbb, ttlb
     case url, v
 
-    private static let names: [StaticString] = [
+    fileprivate static let names: [StaticString] = [
         "ab", "bg", "bl", "br", "bs", "bsa", "bsd", "bsda", "cdn", "cen", "cid", "cmsdd", "cmsds", "cs", "d", "dfa",
         "dl",
         "e", "ec", "h", "lab", "lb", "ltc", "msd", "mtp", "nor", "nr", "nrr", "ot", "pb", "pr", "pt", "rc", "rtp", "sf",
@@ -128,10 +128,7 @@ struct CMCDKeyTable: Sendable {
 
     private init() {
         for key in CMCDKey.allCases {
-            let name = key.name.utf8.reduce(into: (word: UInt64(0), shift: UInt64(0))) {
-                $0.word |= UInt64($1) << $0.shift
-                $0.shift += 8
-            }.word
+            let name = CMCDToken.of(CMCDKey.names[Int(key.rawValue)])
             var slot = Self.slot(of: name)
             while packed[slot] != 0 { slot = (slot + 1) % Self.slotCount }
             (packed[slot], keys[slot]) = (name, key)
@@ -144,9 +141,13 @@ struct CMCDKeyTable: Sendable {
     /// The key of a name; `nil` where it is none of CMCD's.
     @inline(__always)
     subscript(name: UnsafeRawBufferPointer) -> CMCDKey? {
-        guard name.count < 8, name.count > 0 else { return nil }
-        var word: UInt64 = 0
-        for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index &* 8) }
+        name.count < 8 ? self[CMCDToken.packed(name)] : nil
+    }
+
+    /// The key of a name as ``CMCDToken`` packs it; `nil` where it is none of CMCD's.
+    @inline(__always)
+    subscript(word: UInt64) -> CMCDKey? {
+        if word == 0 { return nil }
         var slot = Self.slot(of: word)
         while packed[slot] != 0 {
             if packed[slot] == word { return keys[slot] }

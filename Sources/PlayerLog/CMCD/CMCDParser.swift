@@ -104,15 +104,19 @@ struct CMCDParser {
 
     private mutating func parseMember(_ text: UnsafeRawBufferPointer, _ at: inout Int) {
         let start = at
-        var packed: UInt64 = 0
-        while at < text.count, Self.isOfKey(text[at]) {
-            if at - start < 8 { packed |= UInt64(text[at]) << UInt64(56 - 8 * (at - start)) }
-            at += 1
+        let key: CMCDKey?
+        var packed = Self.shortName(text, at)
+        if let known = keys[packed] {
+            (key, at) = (known, at + CMCDToken.length(packed))
+        } else {
+            while at < text.count, Self.isOfKey(text[at]) { at += 1 }
+            packed = CMCDToken.packed(UnsafeRawBufferPointer(rebasing: text[start..<at]))
+            key = at - start < 8 ? keys[packed] : nil
         }
         let name = UnsafeRawBufferPointer(rebasing: text[start..<at])
-        if packed < lastKey { depart(.order) }
-        lastKey = packed
-        let key = keys[name]
+        // Names sort as numbers whose highest byte comes first.
+        if packed.byteSwapped < lastKey { depart(.order) }
+        lastKey = packed.byteSwapped
         var value = Self.behindSpaces(text, at)
         guard value < text.count, text[value] == UInt8(ascii: "=") else {
             if name.count == 0 { return depart(.syntax) }
@@ -160,6 +164,7 @@ struct CMCDParser {
 
     private mutating func parseValue(of key: CMCDKey, _ text: UnsafeRawBufferPointer, _ at: inout Int) {
         guard at < text.count else { return depart(.syntax, key) }
+        if takeDigits(of: key, text, &at) { return }
         switch text[at] {
         case UInt8(ascii: "\""):
             guard let inside = Self.quoted(text, &at) else { return depart(.syntax, key) }
@@ -183,6 +188,26 @@ struct CMCDParser {
             if key.kind == .text { record.set(key, text: inside) } else { depart(.type, key) }
         default: take(bare: Self.bare(text, &at), of: key)
         }
+    }
+
+    /// Takes a number of digits alone up to the next member, as nearly all numbers are.
+    @inline(__always)
+    private mutating func takeDigits(of key: CMCDKey, _ text: UnsafeRawBufferPointer, _ at: inout Int) -> Bool {
+        var (value, end): (Int64, Int) = (0, at)
+        // Of so many digits none is beyond the largest figure.
+        while end < text.count, end &- at < 12, text[end] &- 0x30 < 10 {
+            value = value &* 10 &+ Int64(text[end] &- 0x30)
+            end &+= 1
+        }
+        guard end > at, end == text.count || text[end] == UInt8(ascii: ",") else { return false }
+        switch key.kind {
+        case .integers: scalars |= 1 << UInt64(key.rawValue)
+        case .integer: break
+        case .decimal, .truth, .token, .text, .texts: return false
+        }
+        record.set(key, value)
+        at = end
+        return true
     }
 
     private mutating func take(truth: Bool, of key: CMCDKey, isBare: Bool) {
@@ -302,6 +327,16 @@ struct CMCDParser {
         return at
     }
 
+    /// The bytes up to the next equals sign or comma, packed, where these are no more than seven; zero where they are more.
+    @inline(__always)
+    private static func shortName(_ text: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
+        guard at &+ 8 <= text.count else { return 0 }
+        let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        let ends = CMCDText.marks(of: UInt8(ascii: "="), in: word) | CMCDText.marks(of: UInt8(ascii: ","), in: word)
+        // The bits below the mark, which is the highest of its byte.
+        return ends == 0 ? 0 : word & ((ends & (~ends &+ 1)) >> 7 &- 1)
+    }
+
     private static func isOfKey(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -315,9 +350,13 @@ struct CMCDParser {
     /// What stands between two quotes, where one opens at `at`; `nil` where none closes it.
     private static func quoted(_ text: UnsafeRawBufferPointer, _ at: inout Int) -> UnsafeRawBufferPointer? {
         let start = at + 1
-        at = start
-        while at < text.count, text[at] != UInt8(ascii: "\"") {
-            at += text[at] == UInt8(ascii: "\\") ? 2 : 1
+        at = CMCDText.find(UInt8(ascii: "\""), in: text, from: start) ?? text.count
+        // An escape may be that of a quote.
+        if let escape = CMCDText.find(UInt8(ascii: "\\"), in: CMCDText.part(text, 0..<at), from: start) {
+            at = escape
+            while at < text.count, text[at] != UInt8(ascii: "\"") {
+                at += text[at] == UInt8(ascii: "\\") ? 2 : 1
+            }
         }
         guard at < text.count else {
             at = text.count
@@ -353,7 +392,12 @@ struct CMCDParser {
     }
 
     /// The byte behind the parameters of an item: `;v`, `;r="0-99"`.
+    @inline(__always)
     private static func behindParameters(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        start < text.count && text[start] == UInt8(ascii: ";") ? behindSomeParameters(text, start) : start
+    }
+
+    private static func behindSomeParameters(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var at = start
         while at < text.count, text[at] == UInt8(ascii: ";") {
             at = behindSpaces(text, at + 1)

@@ -75,6 +75,10 @@ enum CMCDToken {
         return packed
     }
 
+    /// How many bytes a word has, which has no zeros within.
+    @inline(__always)
+    static func length(_ packed: UInt64) -> Int { 8 - packed.leadingZeroBitCount / 8 }
+
     /// A word that the program knows.
     @inline(__always)
     static func of(_ word: StaticString) -> UInt64 { word.withUTF8Buffer { packed(UnsafeRawBufferPointer($0)) } }

@@ -231,7 +231,7 @@ struct CMCDSession: Sendable {
     private mutating func content(of record: CMCDRecord) -> UInt8 {
         guard record.has(.cid) else { return UInt8(max(0, contents.count - 1)) }
         let text = record.text(.cid)
-        if lastContent.count == text.count, lastContent.elementsEqual(text) { return lastContentIndex }
+        if lastContent.withUnsafeBytes({ CMCDText.equal($0, text) }) { return lastContentIndex }
         let index = self.index(ofContent: text, record)
         (lastContent, lastContentIndex) = (Array(text), index)
         return index

@@ -46,8 +46,12 @@ struct CMCDSessions {
     @inline(__always)
     private mutating func slot(of id: UnsafeRawBufferPointer, _ line: CMCDLine) -> Int {
         // Two hashes of different bytes: that two sessions share both does not happen by chance.
-        var mixed: UInt64 = UInt64(truncatingIfNeeded: id.count)
-        for byte in id { mixed = (mixed ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        var (mixed, at) = (UInt64(truncatingIfNeeded: id.count), 0)
+        while at < id.count {
+            let word = at + 8 <= id.count ? id.loadUnaligned(fromByteOffset: at, as: UInt64.self) : UInt64(id[at])
+            let product = (mixed ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            (mixed, at) = (product.low ^ product.high, at + (at + 8 <= id.count ? 8 : 1))
+        }
         let key = UInt128(XXHash64.hash(id)) << 64 | UInt128(mixed)
         if let slot = index[key] { return slot }
         let session = CMCDSession(id: String(decoding: id, as: UTF8.self), at: line)

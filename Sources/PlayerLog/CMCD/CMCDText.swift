@@ -32,9 +32,21 @@ struct CMCDRoom {
     /// - Returns: the text; empty where there is no room for it.
     @inline(__always)
     mutating func decoded(_ text: UnsafeRawBufferPointer, fromLog: Bool) -> (text: UnsafeRawBufferPointer, count: Int) {
-        guard memory.count - used >= text.count else { return (UnsafeRawBufferPointer(start: nil, count: 0), 0) }
+        guard memory.count - used >= text.count + 8, let base = text.baseAddress else {
+            return (UnsafeRawBufferPointer(start: nil, count: 0), 0)
+        }
         var (from, to, count) = (0, used, 0)
         while from < text.count {
+            // Eight bytes at a time up to an escape; what is written behind it is written anew.
+            if from + 8 <= text.count {
+                let word = (base + from).loadUnaligned(as: UInt64.self)
+                memory.storeBytes(of: word, toByteOffset: to, as: UInt64.self)
+                var marks = CMCDText.marks(of: UInt8(ascii: "%"), in: UInt64(littleEndian: word))
+                if fromLog { marks |= CMCDText.marks(of: UInt8(ascii: "\\"), in: UInt64(littleEndian: word)) }
+                let plain = marks.trailingZeroBitCount >> 3
+                (from, to) = (from &+ plain, to &+ plain)
+                if plain == 8 { continue }
+            }
             let byte = text[from]
             from += 1
             memory[to] = byte
@@ -117,6 +129,14 @@ enum CMCDText {
         @inline(__always) get { UnsafeRawBufferPointer(start: nil, count: 0) }
     }
 
+    /// The highest bit of each byte of a word that is a certain one, and of none before the first of them.
+    @inline(__always)
+    static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let others = word ^ ones &* UInt64(byte)
+        return (others &- ones) & ~others & ones &* 0x80
+    }
+
     /// Where a word stands in a text, from an index on; `nil` where it does not.
     @inline(__always)
     static func find(_ word: StaticString, in text: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
@@ -139,6 +159,15 @@ enum CMCDText {
             let found = memchr(base + start, Int32(byte), text.count - start)
         else { return nil }
         return UnsafeRawPointer(found) - base
+    }
+
+    /// Whether two texts have the same bytes.
+    @inline(__always)
+    static func equal(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
+            return one.count == other.count
+        }
+        return memcmp(left, right, one.count) == 0
     }
 
     @inline(__always)

@@ -22,6 +22,8 @@ struct FleetBuilder: MergeableSink {
     /// The sessions that came back, and with which rows.
     var cameBack: [Int: Set<LogKind>] = [:]
 
+    /// Where the context of the run under way stands, a row of a table; -1 where it has none.
+    private var takenContext: Int32 = -1
     /// The rows so far of the run under way.
     private var folding: AccessLogAccumulator
     /// The sessions of which the bundle that is being read has events.
@@ -81,6 +83,12 @@ struct FleetBuilder: MergeableSink {
         return true
     }
 
+    /// Keeps the context of a row of a table.
+    mutating func take(_ context: RowContext) -> Bool {
+        takenContext = records.append(context)
+        return true
+    }
+
     /// Ends a run: its rows are folded, those too that were not taken one by one.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
         let number = number(of: reading.current)
@@ -99,6 +107,8 @@ struct FleetBuilder: MergeableSink {
             add(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), to: number)
         case .observed:
             add(log, at: number)
+            if takenContext >= 0 { records.merge(contextAt: takenContext, of: number) }
+            takenContext = -1
             // Requests are read again when the session is looked at.
             if log.hasRequests {
                 runs.append(RowSpan(session: number, source: reading.sourceIndex, kind: kind, position: position))
@@ -203,7 +213,7 @@ struct FleetBuilder: MergeableSink {
 extension FleetBuilder {
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
     mutating func merge(_ other: FleetBuilder) {
-        var (numbers, movedTexts) = ([Int](), [Int32?]())
+        var (numbers, moves) = ([Int](), SessionStore.Moves())
         numbers.reserveCapacity(other.index.count)
         // Far enough ahead that the memory has come when it is looked at.
         let ahead = 16
@@ -215,7 +225,7 @@ extension FleetBuilder {
                 reading.progress.append(DumpProgress())
                 firstSources.append(other.firstSources[theirs])
                 // Nearly all are whole in one source.
-                if other.observed[theirs] == nil, records.append(theirs, of: other.records, &movedTexts) { continue }
+                if other.observed[theirs] == nil, records.append(theirs, of: other.records, &moves) { continue }
                 records.append()
             }
             add(theirs, of: other, to: number)

@@ -6,12 +6,26 @@ import PlayerLog
 /// have stands apart. So a million sessions are kept, and added up, without a reference to count.
 struct SessionStore: Sendable {
     private struct Record: BitwiseCopyable {
-        /// The access log's totals, where there is one and they fit.
+        /// The access log's totals, where there is one and they fit; else what is declared for them.
         var access = PackedTotals()
         var hasAccess = false
         /// Indices of what it has in common with others, and into the extras; -1 where there is none.
         var common: Int32 = -1
         var extras: Int32 = -1
+        /// Which of the declarations is of it, where it has no access log; -1 where none is.
+        var declaration: Int32 = -1
+        /// Where its context stands; -1 where it has none.
+        var context: Int32 = -1
+
+        /// Whether it is an access log's numbers, or declared ones, and a context, and nothing more.
+        var isPlain: Bool { extras < 0 && (hasAccess || declaration >= 0) }
+    }
+
+    /// What another store's texts and contexts are here, as far as that is known.
+    struct Moves {
+        fileprivate var commons: [Int32: Int32] = [:]
+        fileprivate var texts: [Int32: Int32] = [:]
+        fileprivate var contexts = SessionContexts.Moves()
     }
 
     /// Texts that many sessions have together, as indices; -1 where there is none.
@@ -28,13 +42,17 @@ struct SessionStore: Sendable {
         @Boxed var errors: ErrorTotals?
         @Boxed var observed: ObservedTotals?
         @Boxed var incidents: SessionIncidents?
+        /// What is declared of a session that has logs too, or more than a row of a table has.
         @Boxed var declared: DeclaredSession?
-        var context = SessionContext()
         var variants: [VariantTime] = []
     }
 
     private var records = ChunkedArray<Record>()
     private var extras = ChunkedArray<Extras>()
+    private var declarations = ChunkedArray<PackedDeclaration>()
+    private(set) var contexts = SessionContexts()
+    /// The last declaration: most sessions share its texts.
+    private var lastDeclaration = PackedDeclaration(DeclaredSession(source: ""))
     private var texts = StringTable()
     /// The same, made once: most sessions have the texts of others.
     private var strings: [String] = []
@@ -63,6 +81,7 @@ struct SessionStore: Sendable {
 
     mutating func set(_ log: borrowing AccessLogSummary, of number: Int) {
         if let text = log.playbackType { lastPlaybackType = index(of: text, likely: lastPlaybackType) }
+        moveDeclaration(of: number)
         let packed = PackedTotals(log.totals)
         records[number].access = packed ?? PackedTotals()
         records[number].hasAccess = true
@@ -97,8 +116,11 @@ struct SessionStore: Sendable {
 
     /// Takes in what is declared of a session, beside what was before.
     mutating func merge(_ declared: DeclaredSession, of number: Int) {
+        let known = self.declared(of: records[number])
+        guard known != nil || !pack(declared, of: number) else { return }
+        moveDeclaration(of: number)
         updateExtras(of: number) { [keepsVariants] extras in
-            if var known = extras.declared {
+            if var known {
                 known.merge(declared)
                 extras.declared = known
             } else {
@@ -112,31 +134,88 @@ struct SessionStore: Sendable {
         }
     }
 
+    /// Keeps what is declared of a session of which nothing else is known.
+    ///
+    /// - Returns: whether it fits.
+    private mutating func pack(_ declared: DeclaredSession, of number: Int) -> Bool {
+        guard !records[number].hasAccess, declared.row == nil, let totals = PackedTotals(AccessTotals(declared)) else {
+            return false
+        }
+        var new = PackedDeclaration(declared)
+        new.source = index(of: declared.source, likely: lastDeclaration.source)
+        if let text = declared.playbackType { new.playbackType = index(of: text, likely: lastDeclaration.playbackType) }
+        if let text = declared.player { new.player = index(of: text, likely: lastDeclaration.player) }
+        if let text = declared.host { new.host = index(of: text, likely: lastDeclaration.host) }
+        records[number].access = totals
+        records[number].declaration = Int32(declarations.count)
+        declarations.append(new)
+        lastDeclaration = new
+        return true
+    }
+
+    /// What is declared of a session.
+    private func declared(of record: Record) -> DeclaredSession? {
+        guard record.declaration >= 0 else {
+            return record.extras < 0 ? nil : extras[Int(record.extras)].declared
+        }
+        let packed = declarations[Int(record.declaration)]
+        var declared = DeclaredSession(source: text(at: packed.source) ?? "")
+        packed.unpack(into: &declared, with: record.access.totals)
+        declared.playbackType = text(at: packed.playbackType)
+        declared.player = text(at: packed.player)
+        declared.host = text(at: packed.host)
+        return declared
+    }
+
+    /// Makes room for an access log, and for what else is declared.
+    private mutating func moveDeclaration(of number: Int) {
+        guard records[number].declaration >= 0 else { return }
+        let declared = declared(of: records[number])
+        (records[number].declaration, records[number].access) = (-1, PackedTotals())
+        updateExtras(of: number) { $0.declared = declared }
+    }
+
     mutating func set(_ incidents: SessionIncidents, of number: Int) {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
-    /// Adds a session of another store, if that has an access log's totals only.
+    /// Adds a session of another store, if that has an access log's numbers or declared ones, and no more than a context.
     ///
-    /// - Parameter moved: where what the other store's sessions have in common stands here, as far as that is known.
     /// - Returns: whether it was added.
-    mutating func append(_ theirs: Int, of other: SessionStore, _ moved: inout [Int32?]) -> Bool {
+    mutating func append(_ theirs: Int, of other: SessionStore, _ moves: inout Moves) -> Bool {
         var record = other.records[theirs]
         guard record.extras < 0 else { return false }
-        if record.common >= 0 { record.common = move(record.common, of: other, &moved) }
+        if record.common >= 0 { record.common = move(record.common, of: other, &moves) }
+        if record.context >= 0 { record.context = contexts.append(record.context, of: other.contexts, &moves.contexts) }
+        if record.declaration >= 0 {
+            var declaration = other.declarations[Int(record.declaration)]
+            for text in [\PackedDeclaration.source, \.playbackType, \.player, \.host] {
+                declaration[keyPath: text] = move(text: declaration[keyPath: text], of: other, &moves)
+            }
+            record.declaration = Int32(declarations.count)
+            declarations.append(declaration)
+        }
         records.append(record)
         return true
     }
 
-    private mutating func move(_ common: Int32, of other: SessionStore, _ moved: inout [Int32?]) -> Int32 {
-        if moved.isEmpty { moved = Array(repeating: nil, count: other.commons.count) }
-        if let known = moved[Int(common)] { return known }
+    private mutating func move(_ common: Int32, of other: SessionStore, _ moves: inout Moves) -> Int32 {
+        if let known = moves.commons[common] { return known }
         let theirs = other.commons[Int(common)]
-        let texts = [theirs.playbackType, theirs.software, theirs.host].map { text in
-            text < 0 ? -1 : index(of: other.strings[Int(text)], likely: -1)
-        }
-        let new = index(of: Common(playbackType: texts[0], software: texts[1], host: texts[2]))
-        moved[Int(common)] = new
+        let new = index(
+            of: Common(
+                playbackType: move(text: theirs.playbackType, of: other, &moves),
+                software: move(text: theirs.software, of: other, &moves),
+                host: move(text: theirs.host, of: other, &moves)))
+        moves.commons[common] = new
+        return new
+    }
+
+    private mutating func move(text: Int32, of other: SessionStore, _ moves: inout Moves) -> Int32 {
+        if text < 0 { return -1 }
+        if let known = moves.texts[text] { return known }
+        let new = index(of: other.strings[Int(text)], likely: -1)
+        moves.texts[text] = new
         return new
     }
 
@@ -153,7 +232,23 @@ struct SessionStore: Sendable {
 
     mutating func merge(_ context: SessionContext, of number: Int) {
         guard !context.values.isEmpty else { return }
-        updateExtras(of: number) { $0.context.merge(context) }
+        var merged = contexts[records[number].context]
+        merged.merge(context)
+        records[number].context = contexts.append(merged)
+    }
+
+    /// Takes in the context of a row of a table, which comes before the figures of the same row.
+    ///
+    /// - Returns: where it stands; -1 where it says nothing.
+    mutating func append(_ context: borrowing RowContext) -> Int32 { contexts.append(context) }
+
+    /// Gives a session a context that was taken in.
+    mutating func merge(contextAt place: Int32, of number: Int) {
+        if records[number].context < 0 {
+            records[number].context = place
+        } else {
+            merge(contexts[place], of: number)
+        }
     }
 
     /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
@@ -175,29 +270,37 @@ struct SessionStore: Sendable {
     func forEachSummed(
         in numbers: Range<Int>, of some: SessionSet, _ body: (_ number: Int, borrowing SessionTotals) -> Void
     ) {
-        // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
-        var plain = SessionTotals(id: "")
-        records.forEach(in: numbers, of: some) { give($0, $1, &plain, body) }
+        // One for all sessions that have an access log's numbers only, so that nothing but these is copied, and one for those with
+        // declared ones.
+        var (plain, declared) = (SessionTotals(id: ""), SessionTotals(id: ""))
+        records.forEach(in: numbers, of: some) { give($0, $1, &plain, &declared, body) }
     }
 
     /// Calls `body` with what sums are made of, of one session.
     ///
-    /// - Parameter plain: totals of an access log alone. It is handed over, since each call of a closure takes a copy of a variable
-    ///   that it captures.
+    /// - Parameters:
+    ///   - plain: totals of an access log alone. It is handed over, since each call of a closure takes a copy of a variable
+    ///     that it captures.
+    ///   - declared: totals that are declared.
     @inline(__always)
     private func give(
-        _ number: Int, _ record: borrowing Record, _ plain: inout SessionTotals,
+        _ number: Int, _ record: borrowing Record, _ plain: inout SessionTotals, _ declared: inout SessionTotals,
         _ body: (_ number: Int, borrowing SessionTotals) -> Void
     ) {
-        if record.hasAccess, record.extras < 0 {
-            plain.unpack(record.access)
-            body(number, plain)
+        guard record.isPlain else { return body(number, totals(of: record, isSummed: true)) }
+        if record.declaration >= 0 {
+            let declaration = declarations[Int(record.declaration)]
+            declared.unpack(record.access, declaration, source: strings[Int(declaration.source)])
+            declared.context = contexts.summed(record.context)
+            body(number, declared)
         } else {
-            body(number, totals(of: record))
+            plain.unpack(record.access)
+            plain.context = contexts.summed(record.context)
+            body(number, plain)
         }
     }
 
-    private func totals(of record: Record) -> SessionTotals {
+    private func totals(of record: Record, isSummed: Bool = false) -> SessionTotals {
         var totals = SessionTotals(id: "")
         totals.access = record.hasAccess ? record.access.totals : nil
         let common = common(of: record)
@@ -210,10 +313,10 @@ struct SessionStore: Sendable {
             totals.errors = extras.errors
             totals.observed = extras.observed
             totals.incidents = extras.incidents
-            totals.context = extras.context
             totals.variants = extras.variants
-            if let declared = extras.declared { totals.take(declared) }
         }
+        totals.context = isSummed ? contexts.summed(record.context) : contexts[record.context]
+        if let declared = declared(of: record) { totals.take(declared) }
         return totals
     }
 

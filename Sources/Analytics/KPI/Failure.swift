@@ -29,9 +29,10 @@ extension SessionTotals {
         }
         if observed?.hasFailed == true { return Failure(failed: true, evidence: .declared) }
         // Who declares figures of a session and not whether it failed does not know it: entries of errors are no answer.
-        if let declared {
-            let evidence = declared.row?[.failureEvidence].flatMap(Failure.Evidence.init)
-            return Failure(failed: declared.failed, evidence: evidence ?? (declared.failed == nil ? .none : .declared))
+        if isDeclared {
+            let failed = figure { $0.failed }
+            let evidence = figure { $0.row }?[.failureEvidence].flatMap(Failure.Evidence.init)
+            return Failure(failed: failed, evidence: evidence ?? (failed == nil ? .none : .declared))
         }
         if let errors { return Failure(failed: errors.endsFatally && !playedAfterLastError, evidence: .inferred) }
         if observed != nil { return Failure(failed: false, evidence: .declared) }

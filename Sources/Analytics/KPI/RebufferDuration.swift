@@ -21,7 +21,7 @@ extension SessionTotals {
     /// `nil` too where the app's observations hold no stall but the log counts some (it did not watch for them), and where
     /// the last stall's end is not known: see ``rebufferAtLeastMicroseconds``.
     public var rebufferMicroseconds: Int64? {
-        guard let observed, watchesForStalls else { return declared?.rebuffer }
+        guard let observed, watchesForStalls else { return figure { $0.rebuffer } }
         return observed.isRebufferEndUnknown ? nil : observed.rebuffer
     }
 
@@ -29,9 +29,9 @@ extension SessionTotals {
     /// last later event or date of the logs. `nil` where the rebuffer duration itself is known, and where nothing is.
     public var rebufferAtLeastMicroseconds: Int64? {
         guard let observed, observed.isRebufferEndUnknown else {
-            return rebufferMicroseconds == nil ? declared?.rebufferAtLeast : nil
+            return rebufferMicroseconds == nil ? figure { $0.rebufferAtLeast } : nil
         }
-        if declared?.rebuffer != nil, !watchesForStalls { return nil }
+        if figure(declared: { $0.rebuffer }) != nil, !watchesForStalls { return nil }
         if observed.areStallsUnknown { return 0 }
         guard let open = observed.stalls.last else { return nil }
         if playsOn(after: open), let access, let playedUntil = access.playedUntil {
@@ -47,7 +47,7 @@ extension SessionTotals {
     /// How many stalls were still going on when the session, or its log, ended; `nil` where nobody watched for stalls, and
     /// where a date that would tell cannot be read.
     public var rebufferOpen: Int64? {
-        guard let observed else { return declared?.rebufferOpen }
+        guard let observed else { return figure { $0.rebufferOpen } }
         guard watchesForStalls, !observed.areStallsUnknown else { return nil }
         let isOver = observed.stalls.last.map { $0.isOpen && playsOn(after: $0) } ?? false
         return Int64(observed.stalls.openCount - (isOver ? 1 : 0))
@@ -77,7 +77,7 @@ extension SessionTotals {
     /// and the second that truncated dates can hide.
     public var rebufferDurationAtMost: Double? { rebufferAtMost.map { Double($0) / 1e6 } }
 
-    private var rebufferAtMost: Int64? { access?.rebufferAtMost ?? declared?.rebufferAtMost }
+    private var rebufferAtMost: Int64? { access?.rebufferAtMost ?? figure { $0.rebufferAtMost } }
 
     /// Rebuffer ratio: rebuffer duration / duration watched; `nil` where nothing was watched.
     public var rebufferRatio: Double? {

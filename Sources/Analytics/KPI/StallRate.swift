@@ -14,7 +14,7 @@ extension SessionTotals {
     public var stallCount: Int64? {
         // Inlined: the access log's totals would be copied to be looked into.
         @inline(__always) get {
-            let counted = access?.stalls ?? declared?.stalls
+            let counted = access?.stalls ?? figure { $0.stalls }
             guard hasObserved else { return counted }
             return largerStallCount(than: counted)
         }
@@ -54,8 +54,9 @@ extension SessionTotals {
     /// The same, of a session of which it is known how often it stalled.
     @inline(__always)
     func stallFree(stallCount: Int64?) -> Bool? {
-        if let row = declared?.row, !hasObserved, hasDeclaredAccess { return row.isStallFree }
-        guard let stallCount, (access?.watched ?? 0) > 0 || observed?.started == true || declared?.started == true
+        if let row = figure(declared: { $0.row }), !hasObserved, hasDeclaredAccess { return row.isStallFree }
+        guard let stallCount,
+            (access?.watched ?? 0) > 0 || observed?.started == true || figure(declared: { $0.started }) == true
         else { return nil }
         return stallCount == 0
     }

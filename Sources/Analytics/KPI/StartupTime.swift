@@ -32,8 +32,9 @@ extension SessionTotals {
                 // The app waited in vain: that something was buffered is no start.
                 if observed.playDate != nil, neverStarted == true { return nil }
             }
-            if let declared, let time = declared.startup {
-                return StartupTime(microseconds: time, source: declared.startupIsWhole ? .events : .log)
+            if let time = figure(declared: { $0.startup }) {
+                let isWhole = figure { $0.startupIsWhole } == true
+                return StartupTime(microseconds: time, source: isWhole ? .events : .log)
             }
             guard let buffering = access?.startup else { return nil }
             return StartupTime(microseconds: buffering, source: .log)

@@ -27,8 +27,8 @@ extension SessionTotals {
         // What was watched did play, whether or not the app noted that the time base ran.
         if let watched, watched > 0 { return false }
         if let observed, observed.playDate != nil { return !observed.started }
-        if let row = declared?.row { return row.neverStarted }
-        if let declared, let started = declared.started ?? (declared.startup == nil ? nil : true) { return !started }
+        if let row = figure(declared: { $0.row }) { return row.neverStarted }
+        if let started = figure(declared: { $0.started ?? ($0.startup == nil ? nil : true) }) { return !started }
         return watched.map { _ in true }
     }
 }

@@ -27,6 +27,17 @@ public struct Boxed<Wrapped: Equatable & Sendable>: Equatable, Sendable {
     /// A part that is not there.
     public init() {}
 
+    /// What `body` makes of the part where it stands, which is not copied; `nil` where it is not there.
+    @inline(__always)
+    func read<Result>(_ body: (borrowing Wrapped) -> Result?) -> Result? { parts.isEmpty ? nil : body(parts[0]) }
+
+    /// Changes the part where it stands; where it is not there, `new` becomes it.
+    @inline(__always)
+    mutating func update(_ new: @autoclosure () -> Wrapped, _ body: (inout Wrapped) -> Void) {
+        if parts.isEmpty { parts = [new()] }
+        body(&parts[0])
+    }
+
     /// The part; `nil` where it is not there.
     public var wrappedValue: Wrapped? {
         get { parts.first }

@@ -66,7 +66,7 @@ extension SessionTotals {
     /// recorded log.
     public var source: Source {
         if let source = context["source"].flatMap(Source.init(context:)) { return source }
-        if hasDeclaredAccess, let declared { return Source(rawValue: declared.source) }
+        if hasDeclaredAccess, let source = figure(declared: { $0.source }) { return Source(rawValue: source) }
         return .recorded
     }
 }

@@ -36,7 +36,7 @@ public struct SessionTotals: Equatable, Sendable {
     /// When the session began, microseconds since 1970: when the user asked to play, else the first date of its logs; `nil`
     /// where they hold none.
     public var startDate: Int64? {
-        if let date = observed?.playDate ?? declared?.startDate?.microseconds { return date }
+        if let date = observed?.playDate ?? figure(declared: { $0.startDate?.microseconds }) { return date }
         // Without an array: it is asked of each of a million sessions.
         let first = min(access?.firstDate ?? .max, errors?.firstDate ?? .max, observed?.firstDate ?? .max)
         return first == .max ? nil : first
@@ -47,8 +47,15 @@ public struct SessionTotals: Equatable, Sendable {
         _errors.isEmpty && _observed.isEmpty && _declared.isEmpty && context.values.isEmpty
     }
 
+    /// Whether anything is declared of it; cheaper than to look at it.
+    var isDeclared: Bool { !_declared.isEmpty }
+
     /// Whether the app wrote observations down; cheaper than to look at them.
     var hasObserved: Bool { !_observed.isEmpty }
+
+    /// A figure of what is declared, of which all would be copied to be looked into.
+    @inline(__always)
+    func figure<Figure>(declared figure: (borrowing DeclaredSession) -> Figure?) -> Figure? { _declared.read(figure) }
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }
@@ -58,6 +65,17 @@ public struct SessionTotals: Equatable, Sendable {
     mutating func unpack(_ packed: borrowing PackedTotals) {
         packed.unpack(into: &accessTotals)
         hasAccess = true
+    }
+
+    /// Takes what is declared of it over in the same way, but for the texts beside who says it.
+    @inline(__always)
+    mutating func unpack(_ packed: borrowing PackedTotals, _ declaration: PackedDeclaration, source: String) {
+        unpack(packed)
+        hasDeclaredAccess = true
+        _declared.update(DeclaredSession(source: source)) { [accessTotals] declared in
+            declared.source = source
+            declaration.unpack(into: &declared, with: accessTotals)
+        }
     }
 
     /// Adds up all that a log holds.

@@ -77,7 +77,7 @@ public struct StringTable: Sendable {
     ///
     /// - Parameter guess: the index that it is likely to have.
     @inline(__always)
-    mutating func index(of text: UnsafeRawBufferPointer, likely guess: Index) -> Index {
+    package mutating func index(of text: UnsafeRawBufferPointer, likely guess: Index) -> Index {
         holds(text, at: Int(truncatingIfNeeded: guess.rawValue)) ? guess : index(of: text)
     }
 

@@ -41,26 +41,24 @@ public struct ContextTable: Sendable {
                 message: "which column has the sessions' ids? Say it with --context-id; they are "
                     + columns.prefix(10).joined(separator: ", "))
         }
-        var plan: RowPlan
+        let plan: RowPlan
         do throws(RowMap.Problem) {
             let map = RowMap(contextOf: columns, id: id)
             plan = try RowPlan(map, columns: columns, localTime: .utc)
         } catch {
             throw LogProblem(source: path, line: 1, message: error.message)
         }
-        var (figures, unreadable) = (RowFigures(), [UnreadableValue]())
         while true {
             switch cutter.cut() {
             case .row:
                 cutter.withCells { row in
                     if row.cells.count == 1, row[0].isEmpty { return }
                     guard row.cells.count == columns.count else { return skippedCount += 1 }
-                    plan.read(row, into: &figures, unreadable: &unreadable)
                     let id = plan.idText(row)
                     if id.isEmpty {
                         skippedCount += 1
                     } else {
-                        contexts[id, default: SessionContext()].merge(figures.context)
+                        contexts[id, default: SessionContext()].merge(plan.context(of: row)?.context ?? .init())
                     }
                 }
             case .tooLong, .openQuote: skippedCount += 1

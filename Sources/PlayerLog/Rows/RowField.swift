@@ -102,8 +102,6 @@ struct RowFigures {
     private var numbers = InlineArray<40, Int64>(repeating: unknown)
     /// The texts, as ``RowText`` has them.
     var texts = [String?](repeating: nil, count: RowText.allCases.count)
-    /// What else the row tells.
-    var context = SessionContext()
 
     /// A number; nil where the row does not know it.
     subscript(field: RowField) -> Int64? {

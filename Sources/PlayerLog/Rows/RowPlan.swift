@@ -22,12 +22,6 @@ struct RowPlan: Sendable {
         var last: Int64 = -1
     }
 
-    private struct ContextColumn {
-        var key: String
-        var column: Int
-        var last: Int64 = -1
-    }
-
     /// The columns' names.
     let columns: [String]
     /// Who says what the rows say.
@@ -38,33 +32,19 @@ struct RowPlan: Sendable {
     private var numbers: [Number] = []
     private var conditions: [Condition] = []
     private var texts: [Text] = []
-    private var contextColumns: [ContextColumn] = []
+    private var contextColumns = RowContext.Columns()
     private var constantNumbers: [(field: RowField, value: Int64)] = []
     private var constantTexts: [(text: RowText, value: String)] = []
-    private var constantContext = SessionContext()
     private var idColumn: Int?
-    /// The texts that rows have, each made once, and the contexts that rows have together.
+    /// The texts that rows have, each made once.
     private var table = StringTable()
     private var strings: [String] = []
-    private var contexts = [KnownContext](repeating: KnownContext(), count: mostContexts)
     /// The same of hosts and playback types, in our words.
     private var hosts: [String?] = []
     private var playbackTypes: [String?] = []
-    private var contextIDs: [Int64] = []
-    private var lastIDs: [Int64] = []
-    private var lastContext = SessionContext()
 
     /// So many different texts are kept.
     private static let mostTexts = 1 << 16
-    /// So many contexts; another one of the same place takes it.
-    private static let mostContexts = 1 << 12
-
-    /// The context of rows that have these texts in the columns of the context.
-    private struct KnownContext {
-        var ids: [Int64] = []
-        var context = SessionContext()
-    }
-
     /// Binds a map.
     ///
     /// - Throws: where the table lacks a column that the map reads.
@@ -99,7 +79,7 @@ struct RowPlan: Sendable {
 
     private mutating func setConstant(_ text: String, _ target: RowMap.Target) throws(RowMap.Problem) {
         switch target {
-        case .context(let key): constantContext.values[key] = .text(text)
+        case .context(let key): contextColumns.constants.append((contextColumns.place(of: key), text))
         case .text(.playbackType): constantTexts.append((.playbackType, RowFigures.playbackType(text)))
         case .text(let target): constantTexts.append((target, text))
         case .number(let field):
@@ -119,7 +99,7 @@ struct RowPlan: Sendable {
         case (.text(let text), _):
             let isShared = ![.variants, .startupWaterfall, .stalls, .errorEntries].contains(text)
             texts.append(Text(text: text, column: column, isShared: isShared))
-        case (.context(let key), _): contextColumns.append(ContextColumn(key: key, column: column))
+        case (.context(let key), _): contextColumns.columns.append((contextColumns.place(of: key), column))
         case (.number(let field), .value(let scale)):
             numbers.append(Number(field: field, column: column, scale: scale))
         case (.number(let field), _): conditions.append(Condition(field: field, column: column, reading: reading))
@@ -167,10 +147,15 @@ struct RowPlan: Sendable {
             }
         }
         readTexts(row, &figures)
-        readContext(row, &figures)
+    }
+
+    /// The context of a row; `nil` where the map says nothing of one.
+    func context(of row: RowCells) -> RowContext? {
+        contextColumns.keys.isEmpty ? nil : RowContext(columns: contextColumns, row: row)
     }
 
     private mutating func readTexts(_ row: RowCells, _ figures: inout RowFigures) {
+        if table.count > Self.mostTexts { forgetTexts() }
         for index in texts.indices { figures[texts[index].text] = nil }
         for index in texts.indices {
             let (text, column) = (texts[index].text, texts[index].column)
@@ -212,65 +197,14 @@ struct RowPlan: Sendable {
         return index.rawValue
     }
 
-    private mutating func readContext(_ row: RowCells, _ figures: inout RowFigures) {
-        if contextColumns.isEmpty { return figures.context = constantContext }
-        if table.count > Self.mostTexts { forgetTexts() }
-        contextIDs.removeAll(keepingCapacity: true)
-        for index in contextColumns.indices {
-            let column = contextColumns[index].column
-            let last = shared(row[column], likely: contextColumns[index].last)
-            contextColumns[index].last = last
-            contextIDs.append(last << 3 | Int64(row.form(column).rawValue))
-        }
-        if contextIDs != lastIDs {
-            swap(&contextIDs, &lastIDs)
-            let hash = lastIDs.reduce(UInt64(0)) { ($0 ^ UInt64(bitPattern: $1)) &* 0x9E37_79B9_7F4A_7C15 }
-            let place = Int(truncatingIfNeeded: hash >> 52)
-            if contexts[place].ids != lastIDs {
-                contexts[place] = KnownContext(ids: lastIDs, context: madeContext(row))
-            }
-            lastContext = contexts[place].context
-        }
-        figures.context = lastContext
-    }
-
-    private func madeContext(_ row: RowCells) -> SessionContext {
-        var context = constantContext
-        for column in contextColumns where context.values[column.key] == nil {
-            context.values[column.key] = Self.value(row, column.column)
-        }
-        return context
-    }
-
     private mutating func forgetTexts() {
         table.removeAll()
-        (strings, hosts, playbackTypes, lastIDs) = ([], [], [], [])
-        contexts = Array(repeating: KnownContext(), count: Self.mostContexts)
+        (strings, hosts, playbackTypes) = ([], [], [])
         for index in texts.indices { texts[index].last = -1 }
-        for index in contextColumns.indices { contextColumns[index].last = -1 }
-    }
-
-    /// A value of a context; of a form that does not tell, a number or a truth value where it is written as those are.
-    private static func value(_ row: RowCells, _ column: Int) -> SessionContext.Value? {
-        let (cell, form) = (row[column], row.form(column))
-        if isNothing(cell, form) { return nil }
-        let text = row.text(column)
-        if form == .text || form == .escaped { return .text(text) }
-        if text == "true" || text == "false" { return .truth(text == "true") }
-        if form == .literal {
-            if text.hasPrefix("[") || text.hasPrefix("{") { return nil }
-            return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
-        }
-        if text.utf8.count < 24, let first = text.utf8.first, first == UInt8(ascii: "-") || first &- 0x30 < 10,
-            let number = Double(text), ShortestDecimal.text(number) == text
-        {
-            return .number(number)
-        }
-        return .text(text)
     }
 
     /// Whether a cell says that there is no text.
-    private static func isNothing(_ cell: UnsafeRawBufferPointer, _ form: RowCells.Form) -> Bool {
+    static func isNothing(_ cell: UnsafeRawBufferPointer, _ form: RowCells.Form) -> Bool {
         if form == .text || form == .escaped { return false }
         if cell.isEmpty { return true }
         guard cell.count <= 4, [UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "\\")].contains(cell[0]) else {

@@ -24,13 +24,13 @@ struct RowGiver {
         if plan.isOwn { remarkGaps(sink: &sink) }
         log.reset()
         log.declared = figures.declared(by: plan)
-        log.context = figures.context
         if plan.isIDPlain(row) {
             _ = sink.beginRun(id: id, kind: .observed, dump: 0)
         } else {
             var text = plan.idText(row)
             _ = text.withUTF8 { sink.beginRun(id: UnsafeRawBufferPointer($0), kind: .observed, dump: 0) }
         }
+        if let context = plan.context(of: row), !sink.take(context) { log.context = context.context }
         sink.endRun(&log, kind: .observed, rows: 1, position: position, dump: 0)
     }
 }

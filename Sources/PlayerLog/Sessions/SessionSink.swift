@@ -73,6 +73,11 @@ public protocol SessionSink {
     ///   given then lacks it.
     mutating func take(_ row: inout AccessLogEvent) -> Bool
 
+    /// The context of the run under way, which is a row of a table. It is only lent.
+    ///
+    /// - Returns: whether it has been taken; the log that ``endRun(_:kind:rows:position:dump:)`` is given then lacks it.
+    mutating func take(_ context: RowContext) -> Bool
+
     /// The run ended that ``beginRun(id:kind:dump:)`` began; it had `rows` rows. `log` holds its rows only (its id is
     /// not set), and is emptied afterwards: take from it what you need.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int)
@@ -93,6 +98,9 @@ public protocol SessionSink {
 extension SessionSink {
     /// No: they are part of no KPI.
     public var keepsRequests: Bool { false }
+
+    /// No: it is taken with the log.
+    public mutating func take(_ context: RowContext) -> Bool { false }
 
     /// Nobody looks on.
     public mutating func readSoFar() {}

@@ -31,6 +31,6 @@ extension KPICommand {
 
     /// The numbers of sessions by their ids.
     func ordered(_ numbers: [Int], of scan: FleetScan) -> [Int] {
-        numbers.map { (id: scan.session($0).id, number: $0) }.sorted { $0.id < $1.id }.map(\.number)
+        numbers.map { (id: scan.id(of: $0), number: $0) }.sorted { $0.id < $1.id }.map(\.number)
     }
 }

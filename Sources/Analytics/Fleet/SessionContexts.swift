@@ -1,0 +1,153 @@
+import PlayerLog
+
+/// The contexts of any number of sessions: each value stands once, and a session has four bytes for each of its keys.
+struct SessionContexts: Sendable {
+    /// The values that texts of one form have, each made once.
+    private struct Values: Sendable {
+        private var texts = StringTable()
+        private var values: [SessionContext.Value?] = []
+
+        subscript(index: Int) -> SessionContext.Value? { values[index] }
+
+        /// The index of a text's value, which is made where the text is new.
+        @inline(__always)
+        mutating func index(
+            of text: UnsafeRawBufferPointer, likely guess: Int32, _ make: (String) -> SessionContext.Value?
+        ) -> Int32 {
+            let index = texts.index(of: text, likely: StringTable.Index(rawValue: Int64(guess)))
+            if texts.count > values.count { values.append(make(texts[index])) }
+            return Int32(index.rawValue)
+        }
+    }
+
+    /// The keys that the contexts of a table's rows have, or one context.
+    private struct Keys: Sendable {
+        var names: [String]
+        /// Whether sums look at any of them.
+        var isSummed: Bool
+    }
+
+    /// What another's values and keys are here, as far as that is known.
+    struct Moves {
+        fileprivate var keys: [Int32: Int32] = [:]
+        fileprivate var values: [Int32: Int32] = [:]
+    }
+
+    private static let unknown: Int32 = -1
+    /// The keys that sums and KPIs look at: whether a session failed, where its figures come from, and what they could be at best.
+    private static let summedKeys: Set<String> = ["status", "source", SessionTotals.upperBoundKey]
+
+    private var values = RowContext.Form.allCases.map { _ in Values() }
+    private var keys: [Keys] = []
+    private var keysByNames: [[String]: Int32] = [:]
+    /// Of each context which ``keys`` it has, and then a code for each of these: the value's index times four, and its form.
+    private var codes = ChunkedArray<Int32>()
+    /// The context that was added last, which the next one often is too, and the names of its keys.
+    private var (last, lastNames, lastPlace): ([Int32], [String], Int32) = ([], [], Self.unknown)
+    private var new: [Int32] = []
+
+    /// Adds the context of a row.
+    ///
+    /// - Returns: its place; -1 where it says nothing.
+    mutating func append(_ row: borrowing RowContext) -> Int32 {
+        begin(row.keys)
+        row.forEach { key, form, text in
+            guard new[1 + key] == Self.unknown else { return }
+            let code = code(of: text, form, key) { SessionContext.Value($0, form) }
+            if value(of: code) != nil { new[1 + key] = code }
+        }
+        return end()
+    }
+
+    /// Adds a context.
+    ///
+    /// - Returns: its place; -1 where it says nothing.
+    mutating func append(_ context: SessionContext) -> Int32 {
+        let names = context.keys
+        begin(names)
+        for (key, name) in names.enumerated() {
+            guard let value = context.values[name] else { continue }
+            let form: RowContext.Form = if case .text = value { .text } else { .literal }
+            var text = value.description
+            new[1 + key] = text.withUTF8 { code(of: UnsafeRawBufferPointer($0), form, key) { _ in value } }
+        }
+        return end()
+    }
+
+    /// Adds a context of another one.
+    mutating func append(_ place: Int32, of other: Self, _ moves: inout Moves) -> Int32 {
+        let theirKeys = other.codes[Int(place)]
+        let names = other.keys[Int(theirKeys)].names
+        begin(names)
+        for key in names.indices {
+            let theirs = other.codes[Int(place) + 1 + key]
+            guard theirs != Self.unknown, let value = other.value(of: theirs) else { continue }
+            if let known = moves.values[theirs] {
+                new[1 + key] = known
+            } else {
+                // Whatever it was read of, the value is the same.
+                let form: RowContext.Form = if case .text = value { .text } else { .literal }
+                var text = value.description
+                new[1 + key] = text.withUTF8 { code(of: UnsafeRawBufferPointer($0), form, key) { _ in value } }
+                moves.values[theirs] = new[1 + key]
+            }
+        }
+        return end()
+    }
+
+    /// The context at a place; an empty one at -1.
+    subscript(place: Int32) -> SessionContext {
+        var context = SessionContext()
+        guard place >= 0 else { return context }
+        let names = keys[Int(codes[Int(place)])].names
+        for (key, name) in names.enumerated() {
+            let code = codes[Int(place) + 1 + key]
+            if code != Self.unknown { context.values[name] = value(of: code) }
+        }
+        return context
+    }
+
+    /// Of the context at a place what sums look at.
+    @inline(__always)
+    func summed(_ place: Int32) -> SessionContext {
+        guard place >= 0, keys[Int(codes[Int(place)])].isSummed else { return SessionContext() }
+        return SessionContext(self[place].values.filter { Self.summedKeys.contains($0.key) })
+    }
+
+    // MARK: Codes
+
+    private mutating func begin(_ names: [String]) {
+        if new.isEmpty || names != lastNames {
+            let index = keysByNames[names] ?? Int32(keys.count)
+            if index == keys.count {
+                keys.append(Keys(names: names, isSummed: !Self.summedKeys.isDisjoint(with: names)))
+                keysByNames[names] = index
+            }
+            (lastNames, last) = (names, [])
+            new = [index]
+        }
+        new.removeLast(new.count - 1)
+        for _ in names { new.append(Self.unknown) }
+    }
+
+    private mutating func end() -> Int32 {
+        if new == last { return lastPlace }
+        guard new.dropFirst().contains(where: { $0 != Self.unknown }) else { return Self.unknown }
+        lastPlace = Int32(codes.count)
+        for code in new { codes.append(code) }
+        swap(&last, &new)
+        if new.isEmpty { new = last }
+        return lastPlace
+    }
+
+    @inline(__always)
+    private mutating func code(
+        of text: UnsafeRawBufferPointer, _ form: RowContext.Form, _ key: Int, _ make: (String) -> SessionContext.Value?
+    ) -> Int32 {
+        let last = 1 + key < last.count ? last[1 + key] : Self.unknown
+        let guess = last & 3 == form.rawValue ? last >> 2 : Self.unknown
+        return values[Int(form.rawValue)].index(of: text, likely: guess, make) << 2 | form.rawValue
+    }
+
+    private func value(of code: Int32) -> SessionContext.Value? { values[Int(code & 3)][Int(code >> 2)] }
+}

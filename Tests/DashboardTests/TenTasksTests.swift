@@ -122,9 +122,9 @@ import Testing
         #expect(request.path == "report.html" && request.sessions.map(\.title) == ["commute"])
     }
 
-    @Test func `filter variants by a predicate: slash, the predicate, Enter`() throws {
+    @Test func `filter variants by a predicate: f, the predicate, Enter`() throws {
         var state = try SamplePlaylist.state()
-        perform(["/", .text("peakBitRate < 600000"), .key(.enter)], atMost: 2, &state)
+        perform(["f", .text("peakBitRate < 600000"), .key(.enter)], atMost: 2, &state)
         #expect(state.playlistView.order == [1, 5] && state.mode == .browsing)
     }
 

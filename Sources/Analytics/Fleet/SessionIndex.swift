@@ -34,6 +34,14 @@ struct SessionIndex: Sendable {
         place(ofText: number).map { .text(text(at: $0)) } ?? .guid(keys[number])
     }
 
+    /// The GUID of a session; nil where its id is another text.
+    func guid(of number: Int) -> UInt128? { place(ofText: number) == nil ? keys[number] : nil }
+
+    /// Calls `body` with the numbers of the sessions whose ids are no GUIDs and hold a pattern.
+    func forEachText(holding pattern: TextPattern, _ body: (_ number: Int) -> Void) {
+        texts.forEach(holding: pattern) { body(Int(textNumbers[$0])) }
+    }
+
     private func text(at place: Int) -> String { texts[StringTable.Index(rawValue: Int64(place))] }
 
     /// The id of a session, as it is written.

@@ -68,7 +68,7 @@ enum SessionKey: Equatable, Sendable {
     }
 
     /// Writes the characters of a GUID.
-    private static func write(_ guid: UInt128, to text: UnsafeMutableRawBufferPointer) {
+    static func write(_ guid: UInt128, to text: UnsafeMutableRawBufferPointer) {
         func four(_ characters: UInt64, at offset: Int) {
             let four = UInt32(truncatingIfNeeded: characters).littleEndian
             text.storeBytes(of: four, toByteOffset: offset, as: UInt32.self)

@@ -68,10 +68,26 @@ public struct DimensionColumn: Sendable {
     }
 
     /// The sessions of a set that do not know their value.
-    func unknown(among sessions: SessionSet) -> SessionSet {
+    func unknown(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Self.unknownCode) }
+
+    /// Whether there are values that are not told apart.
+    var isOverfull: Bool { values.count == Self.mostValues }
+
+    /// The sessions of a set whose value is one of too many.
+    func others(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Self.otherCode) }
+
+    private func sessions(of sessions: SessionSet, withCode code: UInt16) -> SessionSet {
         var isWanted = Array(repeating: false, count: Self.codeCount)
-        isWanted[Int(Self.unknownCode)] = true
+        isWanted[Int(code)] = true
         return self.sessions(of: sessions, withCodes: isWanted)
+    }
+
+    /// The sessions of a set whose value is wanted; of values that are not told apart nobody asks.
+    func sessions(of sessions: SessionSet, where isWanted: (String?) -> Bool) -> SessionSet {
+        var wanted = Array(repeating: false, count: Self.codeCount)
+        for (code, value) in values.enumerated() { wanted[code] = isWanted(value) }
+        return wanted.contains(true)
+            ? self.sessions(of: sessions, withCodes: wanted) : SessionSet(count: sessions.capacity)
     }
 
     /// How many codes there can be.

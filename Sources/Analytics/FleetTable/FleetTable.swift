@@ -122,6 +122,25 @@ public struct FleetTable: Sendable {
         TimeSteps { body in forEachStart(of: sessions) { body($0...$0, 1) } }
     }
 
+    /// The sessions of a set with a property that holds a text; of calendar's spans nobody looks for one.
+    ///
+    /// - Parameters:
+    ///   - pattern: the text.
+    ///   - sessions: the set.
+    /// - Returns: those sessions, and those of which one has to look at the context itself, since their values are too many to be
+    ///   told apart.
+    /// - Complexity: O(*n*): some nanoseconds a session and property with such a value.
+    public func sessions(
+        holding pattern: TextPattern, of sessions: SessionSet
+    ) -> (found: SessionSet, unsettled: SessionSet) {
+        var (found, unsettled) = (SessionSet(count: count), SessionSet(count: count))
+        for column in columns where !column.isOfStart {
+            found = found.union(column.sessions(of: sessions) { $0.map(pattern.isIn) ?? false })
+            if column.isOverfull { unsettled = unsettled.union(column.others(among: sessions)) }
+        }
+        return (found, unsettled.subtracting(found))
+    }
+
     /// The column of a property; nil where there is none.
     ///
     /// - Parameter key: the property.

@@ -167,6 +167,24 @@ public struct FleetScan: Sendable {
     /// The sessions' ids as they sort.
     public var ids: TextSortKeys { builder.index.order }
 
+    /// Calls `body` with the numbers of the sessions whose ids hold a text.
+    public func forEach(idHolding pattern: TextPattern, _ body: (_ number: Int) -> Void) {
+        builder.index.forEach(holding: pattern, body)
+    }
+
+    /// Calls `body` with the numbers of the sessions that were found first in a source whose name holds a text; of a part the ids
+    /// are looked through.
+    ///
+    /// - Parameter name: names a source.
+    public func forEach(
+        firstSourceHolding pattern: TextPattern, by name: (LogSource) -> String, _ body: (_ number: Int) -> Void
+    ) {
+        if sources.isEmpty { return forEach(idHolding: pattern, body) }
+        let isWanted = sources.map { pattern.isIn(name($0)) }
+        guard isWanted.contains(true) else { return }
+        for number in 0..<sessionCount where isWanted[Int(builder.firstSources[number])] { body(number) }
+    }
+
     /// The names of the sources in which sessions were found first, as they sort; ids where they are of a part.
     ///
     /// - Parameter name: names a source.

@@ -35,6 +35,16 @@ static inline uint64_t lineFeeds(const uint8_t *address) {
     return bits;
 }
 
+/// Which of the 64 bytes at an address are one of two: a bit for each, the lowest for the first.
+static inline uint64_t bytesEqual(const uint8_t *address, uint8_t one, uint8_t other) {
+    SixtyFourBytes bytes;
+    memcpy(&bytes, address, sizeof bytes);
+    SixtyFourFlags flags = __builtin_convertvector((bytes == one) | (bytes == other), SixtyFourFlags);
+    uint64_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits;
+}
+
 /// Which of the 64 bytes at an address are a line feed, a quotation mark or a delimiter: a bit for each, the lowest for the first.
 static inline uint64_t tableMarks(const uint8_t *address, uint8_t delimiter) {
     SixtyFourBytes bytes;

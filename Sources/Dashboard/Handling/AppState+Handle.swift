@@ -16,6 +16,8 @@ enum Message: Sendable {
     indirect case whatIf(WhatIfNews)
     /// It was worked out what the listed sessions come to.
     indirect case fleet(FleetModel, FleetView)
+    /// A step of a search found so much.
+    case found(FoundLines, search: Int)
 }
 
 extension AppState {
@@ -34,6 +36,7 @@ extension AppState {
         case .reading: break
         case .whatIf(let news): take(news)
         case .fleet(let fleet, let view): take(fleet, view)
+        case .found(let found, let search): take(found, ofSearch: search)
         }
         return []
     }
@@ -41,14 +44,15 @@ extension AppState {
     private mutating func handle(_ event: InputEvent) -> [Effect] {
         switch event {
         case .key(let key):
-            awaitFleet()
+            // What is typed is shown at once: nothing of what the listed sessions come to is asked for.
+            if focus != .prompt { awaitFleet() }
             (status, pin) = (nil, nil)
             return press(key)
         case .mouse(let event):
             guard !isTooSmall else { return [] }
             awaitFleet()
             return handle(event)
-        case .paste(let text): if !isTooSmall { type(text) }
+        case .paste(let text): if !isTooSmall { paste(text) }
         case .resize(let size):
             self.size = size
             (isDragging, pin) = (false, nil)
@@ -66,8 +70,18 @@ extension AppState {
             return command.map { [.quit, .interrupt, .suspend, .redraw].contains($0) ? perform($0) : [] } ?? []
         }
         if let command = keys.command(for: key, in: focus) { return perform(command) }
-        if case .character(let character) = key { type(String(character)) }
+        if focus == .prompt {
+            if case .character(let character) = key { type(String(character)) }
+        } else {
+            say("\(key.name(in: glyphs.repertoire)) does nothing here: ? shows the keys that do")
+        }
         return []
+    }
+
+    /// Takes pasted text for a line that is typed, and nowhere for keys.
+    private mutating func paste(_ text: String) {
+        if focus == .prompt { return type(text) }
+        say("pasted text is not taken for keys: open a line for it first, / to find or f to filter")
     }
 
     /// Does what a key, or a click on its hint, asks for.
@@ -111,7 +125,8 @@ extension AppState {
             } else {
                 return command.effects
             }
-        case .interrupt, .suspend, .redraw: return command.effects
+        case .interrupt: return giveUpSearch() ? [] : command.effects
+        case .suspend, .redraw: return command.effects
         case .nextTheme: return [.setTheme(nextTheme())]
         case .toggleMouse:
             capturesMouse.toggle()

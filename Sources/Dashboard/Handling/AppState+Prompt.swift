@@ -3,7 +3,7 @@ import PlayheadTerminal
 /// The line that is typed.
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard kind.canOpen(self) else { return }
+        guard kind.canOpen(self) else { return openPrompt(.nothing(for: kind)) }
         kind.begin(&self)
         let origin = Prompt.Origin(selection: list.selected, search: search, text: kind.current(self))
         let line = EditedLine(proposing: kind.proposal?(self) ?? origin.text)

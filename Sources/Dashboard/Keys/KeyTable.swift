@@ -45,6 +45,8 @@ struct KeyTable: Sendable {
     private static let tabs = Focus.ofScreens
     private static let lists = Focus.ofScreens(with: .list)
     private static let searched = Focus.ofScreens(with: .search)
+    /// Where Enter goes to what is selected; elsewhere it has a meaning of its own.
+    private static let opened = searched.filter { ![.heatmap, .why, .cohorts, .playlist, .traces].contains($0) }
     private static let sortable = Focus.ofScreens(with: .sort)
     /// Where a session is seen over time.
     private static let overTime = Focus.ofScreens(with: .time)
@@ -113,7 +115,7 @@ struct KeyTable: Sendable {
             [([.home, "g"], .move(.first)), ([.end, "G"], .move(.last))],
             in: lists.filter { !$0.traits.contains(.time) } + [.help], "First or last line"),
         KeyBinding(
-            [.enter], .open, in: searched + [.compare],
+            [.enter], .open, in: opened,
             "Go to the selected event, request or error; open the session or the errors of a code; of a group, list only its "
                 + "sessions",
             hint: "go"),
@@ -123,14 +125,19 @@ struct KeyTable: Sendable {
         KeyBinding(["I"], .invertSort, in: sortable, "Turn the order around", hint: "invert"),
         KeyBinding(["C"], .prompt(.columns(.sessions)), in: [.fleet], "Choose the columns; they are remembered"),
         KeyBinding(["C"], .prompt(.columns(.variants)), in: [.playlist], "Choose the columns; they are remembered"),
-        KeyBinding(["/"], .prompt(.search), in: searched, "Search in the list", hint: "find"),
+        KeyBinding(
+            ["/"], .prompt(.search), in: tabs,
+            "Find a text in the list; of a long one hits come while it is looked through, and Esc or Ctrl-C gives up",
+            hint: "find"),
         KeyBinding(
             ["/"], .prompt(.help), in: [.help], "Show only the keys whose names or words hold a text", hint: "find"),
         KeyBinding(
             ["f"], .prompt(.errors), in: [.errors],
             "List the errors that hold a text, or satisfy a predicate: `404`, `class == \"drm\"`", hint: "filter"),
         KeyBinding([.backspace], .undoFilter, in: [.errors, .playlist], "List all again: no filter"),
-        KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: searched, "Next or previous hit"),
+        KeyBinding(
+            [(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: searched.filter { $0 != .compare },
+            "Next or previous hit"),
     ]
 
     private static let screens = [

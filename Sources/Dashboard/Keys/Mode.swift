@@ -42,12 +42,6 @@ struct Prompt: Equatable, Sendable {
     }
 }
 
-/// A search and where it found something: indices into the moments, errors or sessions of the tab that it was made on.
-struct Search: Equatable, Sendable {
-    var query: String
-    var matches: [Int]
-}
-
 /// A line for the user, shown until the next key.
 struct StatusMessage: Equatable, Sendable {
     var text: String

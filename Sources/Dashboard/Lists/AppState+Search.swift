@@ -2,7 +2,8 @@ extension Prompt.Kind {
     /// A text that lines of the list hold.
     static let search = Prompt.Kind(
         name: "search", label: "/",
-        note: { state in state.search.map { _ in state.hitCount ?? "not found" } ?? "Esc cancels" },
+        note: { $0.search == nil ? "Esc cancels" : $0.hitCount },
+        canOpen: { $0.focusBehind.traits.contains(.search) && $0.screen.type.hasContent($0) && $0.list.count > 0 },
         begin: { $0.screen.type.beginSearch(&$0) }, change: { $0.findAsTyped($1) },
         take: { state, prompt in
             if prompt.text.isEmpty { state.search = nil } else { state.sayHit() }
@@ -24,10 +25,7 @@ extension AppState {
             return
         }
         restoreSelection(of: prompt)
-        let matches = matches(of: prompt.text)
-        search = Search(query: prompt.text, matches: matches)
-        let here = listSelection
-        if let match = matches.first(where: { $0 >= here }) ?? matches.first { listSelection = match }
+        find(prompt.text, from: listSelection)
     }
 
     /// Selects what was selected when the prompt opened, if the list still has it; a list that does not follow the playhead stays
@@ -47,42 +45,35 @@ extension AppState {
             say("nothing to find yet: search with /")
             return
         }
-        let here = listSelection
-        let next =
-            direction == .forward
-            ? search.matches.first { $0 > here } ?? search.matches.first
-            : search.matches.last { $0 < here } ?? search.matches.last
-        guard let next else {
-            say("\"\(search.query)\" is not found")
-            return
-        }
-        listSelection = next
+        if let next = search.next(direction, from: listSelection) { listSelection = next }
         sayHit()
     }
 
-    /// Which of the hits is selected, out of how many: `2/5`; nil where there is none.
-    fileprivate var hitCount: String? {
-        guard let search, let index = search.matches.firstIndex(of: listSelection) else { return nil }
-        return "\(index + 1)/\(search.matches.count)"
+    /// Which of the hits is selected, out of how many: `2/5`; while it is looked for more, `2/5 so far`.
+    fileprivate var hitCount: String {
+        guard let search else { return "" }
+        let count = search.matches.count
+        let place = search.place(of: listSelection).map { "\($0 + 1)/\(count)" }
+        if search.isWhole { return place ?? (count == 0 ? "not found" : "\(count) hits") }
+        return count == 0 ? "searching" : (place ?? "\(count)") + " so far"
+    }
+
+    /// What is said of the search.
+    var searchStatus: String? {
+        guard let search else { return nil }
+        if search.matches.isEmpty {
+            return "\"\(search.query)\" is not found" + (search.isWhole ? "" : " yet: searching, Esc gives up")
+        }
+        return "\(hitCount)  \(search.query)   n N go to the next or previous"
     }
 
     /// Says which of the hits is selected.
-    fileprivate mutating func sayHit() {
-        guard let search else { return }
-        say(
-            hitCount.map { "\($0)  \(search.query)   n N go to the next or previous" }
-                ?? "\"\(search.query)\" is not found")
+    mutating func sayHit() {
+        if let searchStatus { say(searchStatus) }
     }
 
     /// The lines may have changed: finds again.
     mutating func refreshSearch() {
-        guard let query = search?.query else { return }
-        search = Search(query: query, matches: matches(of: query))
-    }
-
-    /// The lines of the tab's list that hold a text, in any case of its letters.
-    private func matches(of query: String) -> [Int] {
-        let wanted = query.lowercased()
-        return (0..<list.count).filter { screen.type.searchText($0, self).lowercased().contains(wanted) }
+        if let query = search?.query { find(query, from: nil) }
     }
 }

@@ -15,6 +15,8 @@ struct ListColumn<Row>: Sendable {
     let order: FleetTable.Order?
     /// The number of a session by which it is sorted in the same way; nil where it is by a text.
     let number: (@Sendable (SessionTotals) -> Double?)?
+    /// What a cell says of a session by its number alone; nil where it says a text of it.
+    let figure: (@Sendable (SessionTotals) -> String)?
     /// Which text of many sessions sorts them in the same way; nil where none does.
     let sessionText: SessionText?
 
@@ -30,7 +32,7 @@ struct ListColumn<Row>: Sendable {
         text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
     ) {
         (self.heading, self.style, self.order, self.sessionText, self.key) = (heading, style, order, sessionText, key)
-        number = nil
+        (number, figure) = (nil, nil)
         self.text =
             text ?? { row in if case .text(let text) = key(row) { text } else { NumberText.unknown } }
     }
@@ -40,7 +42,7 @@ struct ListColumn<Row>: Sendable {
         _ heading: ColumnHeading, style: @escaping @Sendable (SessionTotals) -> Style, order: FleetTable.Order? = nil,
         number: @escaping @Sendable (SessionTotals) -> Double?, text: @escaping @Sendable (SessionTotals) -> String
     ) where Row == ListedSession {
-        (self.heading, self.order, self.number, sessionText) = (heading, order, number, nil)
+        (self.heading, self.order, self.number, figure, sessionText) = (heading, order, number, text, nil)
         self.style = { style($0.entry.totals) }
         self.text = { text($0.entry.totals) }
         key = { ListKey(number($0.entry.totals)) }
@@ -99,13 +101,21 @@ struct ListTable<Row> {
     }
     private var first: Int { pin.first(showing: selected, of: count, in: rect) }
 
+    /// At which row it is, and by what the rows are sorted.
+    var position: ListPosition {
+        ListPosition(
+            line: selected, count: count,
+            order: columns.indices.contains(sort.column) ? columns[sort.column].title : nil)
+    }
+
     /// The row at a point of the screen.
     func row(at point: Point) -> Int? { rect.row(at: point, of: count, first: first) }
 
     /// The column whose heading is at a point of the screen.
     func heading(at point: Point) -> Int? {
         guard rect.contains(point), point.y == rect.y else { return nil }
-        let layout = table { _, _ in StyledText() }.layout(width: rect.width, in: .unicode)
+        let width = rect.width - (rect.rows(of: count, from: first).count < count ? 1 : 0)
+        let layout = table { _, _ in StyledText() }.layout(width: width, in: .unicode)
         return layout.column(at: point.x - rect.x).map { indices[$0] }
     }
 
@@ -120,6 +130,7 @@ struct ListTable<Row> {
             let mark = column == indices.first && index == selected ? pointer : ""
             let (text, style) = cell(index, column, mark + columns[column].text(row), columns[column].style(row))
             return StyledText(text, style)
-        }.draw(in: rect, of: &frame, first: first, selected: selected)
+        }.draw(
+            in: frame.scrollbar(beside: rect, from: first, of: count), of: &frame, first: first, selected: selected)
     }
 }

@@ -52,9 +52,6 @@ enum SessionColumns {
             style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
     ]
 
-    /// All that a row says, for searches.
-    static func text(of session: ListedSession) -> String { all.map { $0.text(session) }.joined(separator: " ") }
-
     private static func context(
         _ title: String, _ key: String, width: Int, priority: Int
     ) -> ListColumn<ListedSession> {

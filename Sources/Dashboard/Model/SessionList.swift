@@ -1,3 +1,4 @@
+import PlayerLog
 import PlayheadAnalytics
 
 /// The sessions that the screens show: those of a source, and others behind them that are listed and not summed.
@@ -38,6 +39,20 @@ public struct SessionList: RandomAccessCollection, Sendable {
 
     /// A text of each session as they sort; nil where they are compared.
     func order(of text: SessionText) -> TextSortKeys? { summedCount == endIndex ? source.order(of: text) : nil }
+
+    /// Calls `body` with the indices of the sessions of which a text holds a pattern, in any order.
+    func forEach(with text: SessionText, holding pattern: TextPattern, _ body: (_ index: Int) -> Void) {
+        source.forEach(with: text, holding: pattern, body)
+        others.forEach(with: text, holding: pattern) { body(summedCount + $0) }
+    }
+
+    /// Calls `body` with the indices of some sessions in a range and what they come to, but for ids, user agents and types.
+    func forEach(
+        in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, borrowing SessionTotals) -> Void
+    ) {
+        source.forEachSummed(in: range.clamped(to: 0..<summedCount), of: some, body)
+        for index in range.clamped(to: summedCount..<count) where some.contains(index) { body(index, totals(index)) }
+    }
 
     /// What some sessions come to.
     ///

@@ -1,3 +1,4 @@
+public import PlayerLog
 public import PlayheadAnalytics
 
 /// Where the screens have sessions from: how many there are, what the list shows of each, and how one is opened.
@@ -17,6 +18,8 @@ public protocol SessionSource: Sendable {
         in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, borrowing SessionTotals) -> Void)
     /// A text of each session as they sort; nil where there are few, which are compared.
     func order(of text: SessionText) -> TextSortKeys?
+    /// Calls `body` with the indices of the sessions of which a text holds a pattern, in any order.
+    func forEach(with text: SessionText, holding pattern: TextPattern, _ body: (_ index: Int) -> Void)
 }
 
 /// A text by which sessions are sorted.
@@ -41,6 +44,11 @@ extension SessionSource {
 
     /// They are compared.
     public func order(of text: SessionText) -> TextSortKeys? { nil }
+
+    /// Goes through the sessions one by one.
+    public func forEach(with text: SessionText, holding pattern: TextPattern, _ body: (_ index: Int) -> Void) {
+        for index in 0..<count where pattern.isIn(text == .id ? self[index].id : self[index].title) { body(index) }
+    }
 }
 
 extension [SessionEntry]: SessionSource {}

@@ -54,6 +54,13 @@ extension Prompt.Kind {
             return nil
         }, giveUp: { ($0.mode, $0.helpQuery) = (.help(scroll: 0), $1.origin.text) })
 
+    /// In the place of a line that there is nothing for here: so that no letter of what somebody types for it acts as a key.
+    static func nothing(for kind: Prompt.Kind) -> Prompt.Kind {
+        Prompt.Kind(
+            name: "nothing", label: kind.label, note: { _ in "nothing here that it could be about   Esc leaves" },
+            canOpen: { _ in true })
+    }
+
     /// The columns of a list: those that are shown, or can be where there is room.
     static func columns(_ list: Settings.List) -> Prompt.Kind {
         Prompt.Kind(
@@ -71,16 +78,18 @@ extension Prompt.Kind {
     ///   - filter: the one in force; nil for none.
     ///   - problem: why what was typed is none.
     ///   - count: how many rows are listed, and of how many.
+    ///   - begin: shows what is filtered.
     ///   - apply: lists by another; by none where it is empty.
     static func filter(
         _ name: String, filter: @escaping @Sendable (AppState) -> String?,
         problem: @escaping @Sendable (AppState) -> String?, count: @escaping @Sendable (AppState) -> String,
+        begin: @escaping @Sendable (inout AppState) -> Void = { _ in },
         apply: @escaping @Sendable (inout AppState, String) -> Void
     ) -> Prompt.Kind {
         Prompt.Kind(
             name: name, label: "where: ", note: { problem($0) ?? count($0) },
             canOpen: { ($0.hasClock || $0.areParts) && $0.screen.type.hasContent($0) }, current: { filter($0) ?? "" },
-            begin: { $0.screen.type.beginSearch(&$0) }, change: { apply(&$0, $1.text) },
+            begin: begin, change: { apply(&$0, $1.text) },
             take: { state, _ in problem(state).map { "no predicate, " + $0 } }, giveUp: { apply(&$0, $1.origin.text) })
     }
 }

@@ -75,7 +75,7 @@ extension Dashboard {
             // After the frame, which is not to wait for a processor.
             worker.follow(state.work)
             let timeout = loop.timeout(now, isMoving: state.isMoving, works: state.work != nil, polls: news != nil)
-            for event in screen.nextEvents(timeout: timeout) {
+            for event in state.sorted(screen.nextEvents(timeout: timeout)) {
                 loop.needsFrame = true
                 loop.pass(clock.now(), &state)
                 if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
@@ -121,6 +121,8 @@ protocol ScreenState {
     var isMoving: Bool { get }
     /// What is to be worked out beside the screens.
     var work: ScreenWork? { get }
+    /// What came in one go, as it is to be taken in.
+    func sorted(_ events: [InputEvent]) -> [InputEvent]
     /// Takes in what happened.
     ///
     /// - Returns: what is to be done outside, in this order.
@@ -129,10 +131,18 @@ protocol ScreenState {
 
 extension ScreenState {
     var work: ScreenWork? { nil }
+    func sorted(_ events: [InputEvent]) -> [InputEvent] { events }
 }
 
 extension AppState: ScreenState {
-    var work: ScreenWork? { fleetWork ?? whatIf?.work.map { ScreenWork($0) } }
+    func sorted(_ events: [InputEvent]) -> [InputEvent] {
+        guard mode == .browsing else { return events }
+        return events.takingRunsForPastes { key in
+            if case .prompt = keys.command(for: key, in: focus) { true } else { false }
+        }
+    }
+
+    var work: ScreenWork? { searchWork ?? fleetWork ?? whatIf?.work.map { ScreenWork($0) } }
 }
 
 /// When to draw, to ask for news, and how long to sleep.

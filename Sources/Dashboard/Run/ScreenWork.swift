@@ -8,6 +8,8 @@ struct ScreenWork: Sendable {
         case whatIf(WhatIfWork.ID)
         /// What the sessions of a list come to, by how many lists there were so far.
         case fleet(list: Int)
+        /// What a step of a search finds, by how many searches there were so far.
+        case search(Int, step: Int)
     }
 
     let id: ID

@@ -1,3 +1,4 @@
+import PlayerLog
 import PlayheadTerminal
 
 /// One of the screens, whole: its keys, what it lists, searches, copies and hints, what keys and the mouse do there, and how it
@@ -50,7 +51,9 @@ protocol DashboardScreen: Panel, SendableMetatype {
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int
     /// All that a row stands for, to search in; empty where nothing is searched.
     static func searchText(_ row: Int, _ state: AppState) -> String
-    /// A search or a filter is about to be typed: what it goes through is shown.
+    /// What a step of a search finds in the list: of a long one, which is looked through beside the screens, a part.
+    static func found(_ pattern: TextPattern, inStep step: Int, _ state: AppState) -> FoundLines
+    /// A search is about to be typed: what it goes through is shown.
     static func beginSearch(_ state: inout AppState)
     /// Where the rows are that a search looks through.
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect
@@ -111,6 +114,9 @@ extension DashboardScreen {
     static var hintOrder: [Focus: [Command]] { [:] }
     static func hint(for command: Command, _ state: AppState) -> String? { nil }
     static func searchText(_ row: Int, _ state: AppState) -> String { "" }
+    static func found(_ pattern: TextPattern, inStep step: Int, _ state: AppState) -> FoundLines {
+        state.linesFound(pattern, inStep: step)
+    }
     static func beginSearch(_ state: inout AppState) {}
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.body }
     static func neighbours(_ state: AppState) -> Neighbours? { nil }

@@ -57,6 +57,8 @@ public struct AppState: Sendable {
     /// What is looked for in the help; empty where all of it is shown.
     var helpQuery = ""
     var search: Search?
+    /// How many searches were begun so far.
+    var searchCount = 0
     var status: StatusMessage?
     var zoom = 0 { didSet { windowCentre = nil } }
     /// The middle of the time axis in view, seconds; nil where that is the playhead.

@@ -48,6 +48,11 @@ public struct StringTable: Sendable {
         index.map { self[$0] }
     }
 
+    /// Calls `body` with all texts in one block of bytes, and where each of them ends.
+    func withBlock<Result>(_ body: (UnsafeRawBufferPointer, [Int]) -> Result) -> Result {
+        bytes.withUnsafeBytes { body($0, ends) }
+    }
+
     /// How many bytes the longest text has.
     package var longest: Int { ends.indices.reduce(0) { max($0, range(at: $1).count) } }
 

@@ -59,7 +59,7 @@ public struct Table<Element> {
                 draw(StyledText(title(place.column, frame.glyphs), titles), place, in: line, of: &frame)
             }
         }
-        for index in rest.rows(of: count, from: first) {
+        for index in rest.lines(of: count, from: first) {
             let line = rest.takeTop(1)
             for place in places { draw(columns[place.column].text(row(index)), place, in: line, of: &frame) }
             if index == selected { frame.restyle(line, .selection) }
@@ -109,11 +109,14 @@ extension Rect {
     public func row(at point: Point, of count: Int, first: Int) -> Int? {
         guard contains(point), point.y > y else { return nil }
         let row = first + point.y - y - 1
-        return splitTop(1).rest.rows(of: count, from: first).contains(row) ? row : nil
+        return rows(of: count, from: first).contains(row) ? row : nil
     }
 
+    /// The rows in view, below the line of titles.
+    public func rows(of count: Int, from first: Int) -> Range<Int> { splitTop(1).rest.lines(of: count, from: first) }
+
     /// The rows that it shows without titles.
-    fileprivate func rows(of count: Int, from first: Int) -> Range<Int> {
+    fileprivate func lines(of count: Int, from first: Int) -> Range<Int> {
         let first = min(max(0, first), count)
         return first..<min(count, first + max(0, height))
     }

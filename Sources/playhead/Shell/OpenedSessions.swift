@@ -195,5 +195,10 @@ extension OpenedSessions: RandomAccessCollection {
         }
     }
 
+    func forEach(with text: SessionText, holding pattern: TextPattern, _ body: (Int) -> Void) {
+        recorded?.forEach(with: text, holding: pattern, body)
+        held.forEach(with: text, holding: pattern) { body(recordedCount + $0) }
+    }
+
     func order(of text: SessionText) -> TextSortKeys? { held.isEmpty ? recorded?.order(of: text) : nil }
 }

@@ -59,6 +59,19 @@ final class RecordedSessions: SessionSource {
         return numbers.map { numbers in order.renumbered { numbers[$0] } } ?? order
     }
 
+    func forEach(with text: SessionText, holding pattern: TextPattern, _ body: (Int) -> Void) {
+        func forEach(_ body: (Int) -> Void) {
+            switch text {
+            case .title: scan.forEach(firstSourceHolding: pattern, by: title, body)
+            case .id: scan.forEach(idHolding: pattern, body)
+            }
+        }
+        guard let numbers else { return forEach(body) }
+        var found = SessionSet(count: scan.sessionCount)
+        forEach { found.insert($0) }
+        for (index, number) in numbers.enumerated() where found.contains(number) { body(index) }
+    }
+
     func totals(_ index: Int) -> SessionTotals { scan.totals(number(index)) }
 
     func forEachSummed(

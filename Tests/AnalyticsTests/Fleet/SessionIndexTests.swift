@@ -1,3 +1,4 @@
+import PlayerLog
 import TestSupport
 import Testing
 
@@ -47,5 +48,29 @@ import Testing
         for (number, id) in ids.enumerated() { #expect(Self.number(&index, id) == (number, true)) }
         for (number, id) in ids.enumerated() { #expect(Self.number(&index, id) == (number, false)) }
         #expect(index.count == ids.count)
+    }
+    @Test func `the sessions whose ids hold a text are found, GUIDs and others`() {
+        var index = SessionIndex()
+        var random = SeededGenerator(seed: 2)
+        let ids = (0..<9000).map { number -> String in
+            guard number % 5 != 0 else { return "edge-\(number)-\(number % 3 == 0 ? "Wifi" : "lte")" }
+            let digits = (0..<32).map { _ in "0123456789ABCDEF".randomElement(using: &random) ?? "0" }
+            return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]]
+                .map { String($0) }.joined(separator: "-")
+        }
+        for id in ids { _ = Self.number(&index, id) }
+        let parts = ids[7].dropFirst(5).prefix(6)
+        let wanted = [
+            "wifi", "DGE-4", "-44", "0", "abc", String(parts), ids[8].lowercased(), ids[10], "nobody", "é", "-",
+        ]
+        for text in wanted {
+            var found = SessionSet(count: ids.count)
+            index.forEach(holding: TextPattern(text)) { number in
+                #expect(!found.contains(number), "each once")
+                found.insert(number)
+            }
+            let expected = ids.indices.filter { ids[$0].lowercased().contains(text.lowercased()) }
+            #expect(found.numbers.map { Int($0) } == expected, "\(text)")
+        }
     }
 }

@@ -17,8 +17,20 @@ func press(_ keys: String, _ state: inout AppState) -> [Effect] {
     }
 }
 
-/// Presses a key.
+/// Presses a key, and waits until what it looks for is found.
 @discardableResult
 func press(_ key: Key, _ state: inout AppState) -> [Effect] {
-    state.handle(.input(.key(key)))
+    let effects = state.handle(.input(.key(key)))
+    while state.search.map({ !$0.isWhole }) ?? false, step(&state) {}
+    return effects
+}
+
+/// Does the next step of what is worked out beside the screens.
+///
+/// - Returns: whether there was any.
+@discardableResult
+func step(_ state: inout AppState) -> Bool {
+    guard let message = state.work?.perform({ true }) else { return false }
+    _ = state.handle(message)
+    return true
 }

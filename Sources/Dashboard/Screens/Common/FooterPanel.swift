@@ -11,12 +11,14 @@ struct FooterPanel: Panel {
     func draw(of frame: inout Frame) {
         switch state.mode {
         case .prompt(let prompt):
-            if let status = state.status {
-                draw(status, endingIn: rect.y - 1, &frame)
-            }
+            drawStatus(endingIn: rect.y - 1, &frame)
             PromptLine(prompt: prompt, shown: shown, rect: rect).draw(of: &frame)
-        case .replacing(let prompt): drawQuestion(prompt, &frame)
-        case .copying: drawCopies(&frame)
+        case .replacing(let prompt):
+            drawStatus(endingIn: rect.y - 1, &frame)
+            drawQuestion(prompt, &frame)
+        case .copying:
+            drawStatus(endingIn: rect.y - 1, &frame)
+            drawCopies(&frame)
         case .browsing, .help:
             if let status = state.status {
                 draw(status, endingIn: rect.y, &frame)
@@ -24,6 +26,10 @@ struct FooterPanel: Panel {
                 KeyHints(hints: state.hints).draw(in: rect, of: &frame)
             }
         }
+    }
+
+    private func drawStatus(endingIn row: Int, _ frame: inout Frame) {
+        if let status = state.status { draw(status, endingIn: row, &frame) }
     }
 
     /// A message, over as many lines of the screen above as it needs, up to a third of it.

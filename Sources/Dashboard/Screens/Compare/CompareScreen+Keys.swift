@@ -6,8 +6,8 @@ import PlayheadTerminal
 extension ScreenID { static let compare = ScreenID(CompareScreen.self) }
 
 extension Focus {
-    static let compare = Focus("Compare", [.list, .time])
-    static let traces = Focus("Traces", .list)
+    static let compare = Focus("Compare", [.list, .search, .time])
+    static let traces = Focus("Traces", [.list, .search])
 }
 
 /// Two sessions on one clock, or the traces of which they are one.
@@ -24,7 +24,7 @@ extension CompareScreen: DashboardScreen {
         bindings: [
             KeyBinding(
                 [(["n"], .jump(.divergence, .forward)), (["N"], .jump(.divergence, .back))], in: [.compare],
-                "Next or previous moment where the two diverge", hint: "divergence"),
+                "Next or previous moment where the two diverge; while something is looked for, hit", hint: "divergence"),
             KeyBinding(
                 ["r"], .toggleAlike, in: [.compare], "Show or hide the stretches in which both show the same bitrate",
                 hint: "alike"),
@@ -68,7 +68,22 @@ extension CompareScreen: DashboardScreen {
         return (state.compare.isInTraces ? areas.list : areas.table).height - 1
     }
 
-    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
+    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect {
+        state.shownTraces == nil ? layout.session.panel : layout.body
+    }
+
+    /// A moment by its words, a trace by its name, and a KPI by its name.
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        guard let traces = state.shownTraces else {
+            guard let pair = state.pair else { return "" }
+            let text = pair.text(state.divergences[row])
+            return "\(state.timeText.string(state.divergences[row].time)) \(text.title) \(text.text)"
+        }
+        guard state.compare.isInTraces else {
+            return traces.knownKPIs[row].name + " " + traces.knownKPIs[row].shortName
+        }
+        return traces.comparison.traces[state.compare.order[row]].name
+    }
 
     /// Of an experiment Enter watches a trace, or goes to the list of them first.
     static func hint(for command: Command, _ state: AppState) -> String? {
@@ -112,6 +127,7 @@ extension CompareScreen: DashboardScreen {
         switch command {
         case .open: open(&state)
         case .swapSides: state.swapSides()
+        case .jump(.divergence, let direction) where state.search != nil: state.nextMatch(direction)
         case .toggleAlike: state.toggleAlike()
         case .togglePlot: state.compare.showsHistogram.toggle()
         case .measure(let direction): state.showMeasure(direction)

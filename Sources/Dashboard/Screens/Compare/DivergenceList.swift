@@ -26,14 +26,16 @@ struct DivergenceList: Panel {
     func divergence(at point: Point) -> Int? { rect.line(at: point, of: visible) }
 
     func draw(title: Rect, of frame: inout Frame) {
-        let passed = divergences.lastIndex(at: state.time, by: \.time).map { $0 + 1 } ?? 0
         let alike = pair.divergences.count - pair.differing.count
         let hidden = alike == 0 ? "" : state.compare.showsAlike ? "r hides what is alike  " : "r: \(alike) alike  "
-        frame.rule(title, title: "Where they diverge", note: hidden + "\(passed) of \(divergences.count)")
+        let position = ListPosition(line: state.currentDivergence, count: divergences.count)
+        frame.rule(title, title: "Where they diverge", note: hidden + position.text)
         guard !divergences.isEmpty else {
             return frame.putNote("nowhere: both start, switch, stall and end alike", in: rect)
         }
         for (offset, index) in visible.enumerated() { draw(index, rect.y + offset, &frame) }
+        // The last column is free.
+        frame.scrollbar(in: rect, showing: visible, of: divergences.count)
     }
 
     private func draw(_ index: Int, _ y: Int, _ frame: inout Frame) {

@@ -32,7 +32,8 @@ struct KPIComparisonTable {
         rect.row(at: point, of: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }
 
-    func draw(in rect: Rect, of frame: inout Frame) {
+    func draw(in area: Rect, of frame: inout Frame) {
+        let rect = frame.scrollbar(beside: area, from: first(in: area), of: kpis.count)
         ForestTable(
             figures: figures(rect, frame.glyphs), verdicts: verdicts(rect),
             rows: kpis.map { experiment.comparison[$0] },

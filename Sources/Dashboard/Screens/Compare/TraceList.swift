@@ -48,18 +48,23 @@ struct TraceList: Panel {
     func draw(title: Rect, of frame: inout Frame) {
         let comparison = experiment.comparison
         let harmed = experiment.harmedCount(in: kpi)
+        let position = ListPosition(line: state.compare.row, count: order.count)
         if comparison.whatIf != nil {
-            frame.rule(title, title: "A link to watch", note: "nearest to the medians")
+            frame.rule(title, title: "A link to watch", note: position.text(behind: "nearest to the medians"))
         } else if kpi.better == .neither {
-            frame.rule(title, titles: ["Traces by \(kpi.phrase), B less A"], note: "no way is better")
+            frame.rule(
+                title, titles: ["Traces by \(kpi.phrase), B less A"], note: position.text(behind: "no way is better"))
         } else {
             frame.rule(
                 title,
                 titles: ["Worst for B first, by \(kpi.phrase)", "Worst for B in \(kpi.phrase)", "By \(kpi.phrase)"],
-                note: harmed > 0
-                    ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
+                note: position.text(
+                    behind: harmed > 0
+                        ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse"))
         }
         let selected = state.compare.isInTraces ? state.compare.row : -1
-        table(selected, frame.glyphs.pointer).draw(in: rect, of: &frame, first: first, selected: selected)
+        table(selected, frame.glyphs.pointer).draw(
+            in: frame.scrollbar(beside: rect, from: first, of: order.count), of: &frame, first: first,
+            selected: selected)
     }
 }

@@ -72,16 +72,18 @@ struct ErrorsScreen: Panel {
     func draw(of frame: inout Frame) {
         guard let model = state.model else { return }
         let areas = Self.areas(state, layout.body)
-        frame.rule(areas.title, titles: titles(model), note: note(model))
+        let position = ListPosition(line: view.row, count: view.count)
+        frame.rule(areas.title, titles: titles(model), note: position.text(behind: note(model)))
         guard view.count > 0 else { return frame.putNote(nothing(model), in: areas.list) }
         let first = Self.first(state, areas)
         let groups = ErrorGroupTable(state: state, lines: areas.lines, width: areas.list.width, glyphs: frame.glyphs)
-        for row in first..<min(view.count, first + areas.visible) {
+        let visible = first..<min(view.count, first + areas.visible)
+        let list = frame.scrollbar(in: areas.list, showing: visible, of: view.count)
+        for row in visible {
             let rect = Rect(
-                x: areas.list.x, y: areas.list.y + (row - first) * areas.lines, width: areas.list.width,
-                height: areas.lines)
+                x: list.x, y: list.y + (row - first) * areas.lines, width: list.width, height: areas.lines)
             if row == view.row { frame.put(frame.glyphs.pointer, at: rect.origin, style: .key) }
-            let isMatch = state.search?.matches.contains(row) ?? false
+            let isMatch = state.search?.holds(row) ?? false
             if let open = view.openGroup {
                 draw(model.errors[open.entries[row]], isMatch, in: rect, &frame)
             } else {

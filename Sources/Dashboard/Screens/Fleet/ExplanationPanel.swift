@@ -161,7 +161,8 @@ struct ExplanationPanel: Panel {
             return
         }
         Table(columns(frame.glyphs.pointer), rows: model.rows.enumerated().map { (index: $0, row: $1) }).draw(
-            in: area, of: &frame, first: first, selected: view.session == nil ? view.row : -1)
+            in: frame.scrollbar(beside: area, from: first, of: model.rows.count), of: &frame, first: first,
+            selected: view.session == nil ? view.row : -1)
     }
 
     /// Which part of the row's sessions was bad over time, above that of all others.
@@ -190,7 +191,9 @@ struct ExplanationPanel: Panel {
 
     private func drawSessions(_ frame: inout Frame) {
         guard let list = sessionList, let typical = state.shownFinding?.typical else { return }
-        frame.rule(areas.sessions, titles: ["Typical bad sessions of the selected row: r, then Enter opens one"])
+        frame.rule(
+            areas.sessions, titles: ["Typical bad sessions of the selected row: r, then Enter opens one"],
+            note: ListPosition(line: view.session ?? -1, count: typical.count).text)
         list.draw(of: &frame, row: { (typical[$0], state.sessions[typical[$0]]) })
     }
 }

@@ -3,7 +3,7 @@ import PlayheadAnalytics
 import PlayheadTerminal
 
 extension ScreenID { static let why = ScreenID(ExplanationScreen.self) }
-extension Focus { static let why = Focus("Why", .list) }
+extension Focus { static let why = Focus("Why", [.list, .search]) }
 
 /// What the user looks at of what sets the bad sessions apart.
 struct ExplanationView: ScreenView {
@@ -50,6 +50,14 @@ struct ExplanationScreen: FleetPage {
     }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
+
+    /// A finding by what its sessions have in common, and a session by its name and id.
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        guard state.explanation.session == nil else {
+            return state.shownFinding.map { state.sessions[$0.typical[row]] }.map { "\($0.title) \($0.id)" } ?? ""
+        }
+        return state.explanation.model?.rows[row].name ?? ""
+    }
 
     /// The session that is selected, as an index; nil where a finding is.
     private static func selected(_ state: AppState) -> Int? {

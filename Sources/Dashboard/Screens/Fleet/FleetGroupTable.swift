@@ -86,9 +86,11 @@ struct FleetGroupTable: Panel {
         let titles = ["Groups by \(keys): \(of)", "By \(keys)"]
         frame.rule(
             rect, titles: (part.map { part in titles.map { "\($0); \(part)" } } ?? []) + titles,
-            note: groups.bad.map { "bad: \($0)" } ?? "")
+            note: ListPosition(line: view.groupRow, count: count, order: "excess").text(
+                behind: groups.bad.map { "bad: \($0)" } ?? ""))
         Table(columns(frame.glyphs), count: count) { $0 }.draw(
-            in: table, of: &frame, first: first, selected: view.pane == .groups ? view.groupRow : -1)
+            in: frame.scrollbar(beside: table, from: first, of: count), of: &frame, first: first,
+            selected: view.pane == .groups ? view.groupRow : -1)
     }
 
     // MARK: Cells

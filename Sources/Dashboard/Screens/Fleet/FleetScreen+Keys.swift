@@ -1,3 +1,5 @@
+import Descriptions
+import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
@@ -5,7 +7,7 @@ extension ScreenID { static let fleet = ScreenID(FleetScreen.self) }
 
 extension Focus {
     static let fleet = Focus("Fleet", [.list, .search, .sort])
-    static let heatmap = Focus("Startup over time")
+    static let heatmap = Focus("Startup over time", .search)
 }
 
 /// A screen of many sessions: what it shows, a command prints.
@@ -38,24 +40,45 @@ extension FleetScreen: FleetPage {
     static func count(_ state: AppState) -> Int? { state.fleet.count }
 
     static func list(_ state: AppState) -> ShownList {
-        guard state.fleetView.pane == .groups else {
+        switch state.fleetView.pane {
+        case .sessions:
             return ShownList(count: state.fleet.order.count, selected: state.fleetView.row) { $0.fleetView.row = $1 }
+        case .groups:
+            return ShownList(
+                count: (state.fleetView.groups?.rows.count ?? -1) + 1, selected: state.fleetView.groupRow
+            ) { $0.fleetView.groupRow = $1 }
+        case .heatmap:
+            return ShownList(count: state.fleet.course.count, selected: state.fleetView.cursor.step) {
+                ($0.fleetView.cursor.step, $0.fleetView.anchor) = ($1, nil)
+            }
         }
-        return ShownList(
-            count: (state.fleetView.groups?.rows.count ?? -1) + 1, selected: state.fleetView.groupRow
-        ) { $0.fleetView.groupRow = $1 }
     }
-
-    static func beginSearch(_ state: inout AppState) { state.fleetView.pane = .sessions }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
         max(2, FleetLayout(state, layout.body).sessions.height - 2)
     }
 
-    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { FleetLayout(state, layout.body).list }
+    static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect {
+        let areas = FleetLayout(state, layout.body)
+        return switch state.fleetView.pane {
+        case .sessions: areas.list
+        case .groups: areas.groups.splitTop(2).rest
+        case .heatmap: areas.heatmap.splitTop(0).top
+        }
+    }
 
+    /// Sessions are looked for by what all of them hold; a group by its name, and a span of time by when it was.
     static func searchText(_ row: Int, _ state: AppState) -> String {
-        SessionColumns.text(of: (state.fleet.order[row], state.sessions[state.fleet.order[row]]))
+        switch state.fleetView.pane {
+        case .sessions: ""
+        case .groups: row == 0 ? "all" : state.fleetView.groups?.names[row - 1] ?? ""
+        case .heatmap: FleetTime.minute(state.fleet.course.second(of: row))
+        }
+    }
+
+    static func found(_ pattern: TextPattern, inStep step: Int, _ state: AppState) -> FoundLines {
+        state.fleetView.pane == .sessions
+            ? state.fleet.rows(holding: pattern, inStep: step) : state.linesFound(pattern, inStep: step)
     }
 
     /// The session that is selected, as an index; nil where a group or cells are.

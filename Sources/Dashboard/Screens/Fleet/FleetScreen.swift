@@ -42,17 +42,18 @@ struct FleetScreen: Panel {
         guard areas.sessions.height > 0 else { return }
         let order = state.fleet.order
         let title = !state.fleetView.sort.isChosen && state.fleet.isMany ? "Sessions, the worst first" : "Sessions"
-        frame.rule(
-            areas.sessions, title: title,
-            note: state.fleet.keptNote
-                ?? (state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : ""))
-        Self.list(state, areas.list).draw(
+        let list = Self.list(state, areas.list)
+        let kept =
+            state.fleet.keptNote
+            ?? (state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : "")
+        frame.rule(areas.sessions, title: title, note: list.position.text(behind: kept))
+        list.draw(
             of: &frame, row: { (order[$0], state.sessions[order[$0]]) }
         ) { row, column, text, style in
             guard column == SessionColumns.title else { return (text, style) }
             let id = state.sessions[order[row]].id
             let mark = state.compare.marks.first { $0.value == id }.map { $0.key.name + " " } ?? ""
-            return (mark + text, state.search?.matches.contains(row) ?? false ? .key.adding(.underline) : style)
+            return (mark + text, state.search?.holds(row) ?? false ? .key.adding(.underline) : style)
         }
     }
 }

@@ -1,14 +1,16 @@
 import HLS
+import HLSLint
 import PlayheadTerminal
 
 extension ScreenID { static let playlist = ScreenID(PlaylistScreen.self) }
-extension Focus { static let playlist = Focus("Playlist", [.list, .sort, .neighbours]) }
+extension Focus { static let playlist = Focus("Playlist", [.list, .search, .sort, .neighbours]) }
 
 extension Prompt.Kind {
     /// A predicate that variants satisfy.
     static let variants = filter(
         "variants", filter: { $0.playlistView.filter }, problem: { $0.playlistView.problem },
         count: { "\($0.playlistView.order.count) of \($0.playlist?.variants.count ?? 0)" },
+        begin: { $0.playlistView.showsText = false },
         apply: { $0.filterVariants(by: $1) })
 }
 
@@ -26,8 +28,8 @@ extension PlaylistScreen: DashboardScreen {
                 [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other",
                 hint: "force"),
             KeyBinding(
-                ["/"], .prompt(.variants), in: [.playlist],
-                "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
+                ["f"], .prompt(.variants), in: [.playlist],
+                "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "filter"),
             KeyBinding(
                 ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
             KeyBinding(
@@ -51,7 +53,18 @@ extension PlaylistScreen: DashboardScreen {
         }
     }
 
-    static func beginSearch(_ state: inout AppState) { state.playlistView.showsText = false }
+    /// A line of the text with what was found about it; of a variant all that its row says.
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        guard let playlist = state.playlist else { return "" }
+        guard state.playlistView.showsText else {
+            let variant = ListedVariant(index: state.playlistView.order[row], playlist: playlist)
+            return VariantColumns.all.map { $0.text(variant) }.joined(separator: " ")
+        }
+        let row = playlist.textRows[row]
+        let line = row.line.map { playlist.lines.indices.contains($0 - 1) ? playlist.lines[$0 - 1] : "" } ?? ""
+        let finding = row.finding.map { playlist.findings[$0] }
+        return [line, finding?.rule, finding?.message].compactMap(\.self).joined(separator: " ")
+    }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
         let view = state.playlistView

@@ -98,11 +98,12 @@ struct PlaylistScreen: Panel {
         let view = state.playlistView
         let count = playlist.variants.count
         let shown = view.order.count == count ? "" : "\(view.order.count) of "
+        let table = Self.table(state, layout.body)
         frame.rule(
             areas.title, title: "\(shown)\(NumberText.counted(count, "variant"))",
-            note: view.filter.map { "where " + $0 } ?? playlist.name)
+            note: table.position.text(behind: view.filter.map { "where " + $0 } ?? playlist.name))
         drawWhole(playlist, areas.whole, &frame)
-        Self.table(state, layout.body).draw(
+        table.draw(
             of: &frame, row: { ListedVariant(index: view.order[$0], playlist: playlist) })
         if let variant = view.variant {
             SelectedVariant(playlist: playlist, index: variant).draw(in: areas.selected, of: &frame)

@@ -30,13 +30,18 @@ struct PlaylistTextList {
     }
 
     func draw(in body: Rect, of frame: inout Frame) {
-        let (title, list, finding) = Self.areas(body)
+        let (title, rows, finding) = Self.areas(body)
         let scroll = column == 0 ? "" : "from column \(column + 1)  "
-        frame.rule(title, title: playlist.name, note: scroll + playlist.severities)
+        let count = playlist.textRows.count
+        frame.rule(
+            title, title: playlist.name,
+            note: ListPosition(line: selected, count: count).text(behind: scroll + playlist.severities))
+        let visible = visible(rows)
+        let list = frame.scrollbar(in: rows, showing: visible, of: count)
         let numbers = max(3, String(playlist.lines.count).count)
         let start = list.x + 2 + numbers + 2
         let textWidth = (list.columns.upperBound - start) * 11 / 20
-        for (offset, row) in visible(list).enumerated() {
+        for (offset, row) in visible.enumerated() {
             let y = list.y + offset
             let content = playlist.textRows[row]
             if let line = content.line, playlist.lines.indices.contains(line - 1) {

@@ -77,12 +77,16 @@ struct EventList: Panel {
     }
 
     func draw(title: Rect, of frame: inout Frame) {
-        let passed = model.moment(at: state.time).map { $0 + 1 } ?? 0
-        frame.rule(title, title: "Events", note: note(passed: passed))
+        frame.rule(title, title: "Events", note: note)
         guard !model.moments.isEmpty else {
             return frame.putNote(Self.nothing(of: model.totals(at: model.duration)), in: rect)
         }
-        for (offset, row) in rows().enumerated() {
+        let rows = rows()
+        // The last column is free.
+        if let first = rows.first, let last = rows.last {
+            frame.scrollbar(in: rect, showing: first.moment..<last.moment + 1, of: model.moments.count)
+        }
+        for (offset, row) in rows.enumerated() {
             let y = rect.y + offset
             if row.line == 0 {
                 drawFirstLine(row.moment, y, &frame)
@@ -93,7 +97,7 @@ struct EventList: Panel {
                 frame.put(text, at: Point(x: markColumn + 2, y: y), width: rect.columns.upperBound - markColumn - 3)
             }
             if row.moment == state.sessionView.moment, row.line == 0 {
-                frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
+                frame.restyle(Rect(x: rect.x, y: y, width: rect.width - 1, height: 1), .selection)
             }
         }
     }
@@ -119,9 +123,10 @@ struct EventList: Panel {
         return (known + [rest].compactMap(\.self)).joined(separator: "; ")
     }
 
-    /// How many events the playhead has passed; and where older rows are folded, how to see all.
-    private func note(passed: Int) -> String {
-        let count = "\(passed) of \(model.moments.count)"
+    /// At which event the list is: the last that the playhead has passed, or the selected one; and where older rows are folded,
+    /// how to see all.
+    private var note: String {
+        let count = ListPosition(line: current, count: model.moments.count).text
         guard let folded = model.timeline.log.folded else { return count }
         return "\(count), \(folded.count) older rows folded: replay without --follow lists all"
     }
@@ -169,7 +174,7 @@ struct EventList: Panel {
         let isAhead = model.moments[index].time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
         if index == current { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }
-        let isMatch = state.search?.matches.contains(index) ?? false
+        let isMatch = state.search?.holds(index) ?? false
         frame.put(
             timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
             style: isMatch ? .key.adding(.underline) : style(.muted))

@@ -36,7 +36,7 @@ struct RequestList: Panel {
             return frame.putNote("not in this log (a: model it)", in: rect)
         }
         let leftOut = detail.requestsLeftOut
-        let made = (detail.request(at: state.time).map { $0 + 1 } ?? 0) + leftOut
+        let made = (state.currentRequest.map { $0 + 1 } ?? 0) + leftOut
         let shades = frame.glyphs.shades
         frame.rule(
             title, title: "Requests",
@@ -45,14 +45,16 @@ struct RequestList: Panel {
         guard let first = requests.first else { return }
         let last = requests.lazy.map(\.end).max() ?? first.end
         let range = first.start...max(last, first.start + 0.001)
+        let room = frame.scrollbar(in: rect, showing: visible, of: detail.requests.count)
         for (offset, index) in visible.enumerated() {
-            draw(index, detail, range, row: rect.y + offset, &frame)
+            draw(index, detail, range, in: room.row(rect.y + offset), &frame)
         }
     }
 
     private func draw(
-        _ index: Int, _ detail: PlaybackDetail, _ range: ClosedRange<Double>, row: Int, _ frame: inout Frame
+        _ index: Int, _ detail: PlaybackDetail, _ range: ClosedRange<Double>, in rect: Rect, _ frame: inout Frame
     ) {
+        let row = rect.y
         let request = detail.requests[index]
         let isAhead = request.start > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
@@ -84,7 +86,7 @@ struct RequestList: Panel {
         end -= Self.figuresWidth
         drawBar(request, range, x..<max(x, end), row: row, style(.series(0)), &frame)
         if index == state.sessionView.request {
-            frame.restyle(rect.row(row), .selection)
+            frame.restyle(rect, .selection)
         }
     }
 

@@ -47,7 +47,7 @@ struct CohortsKPITable {
             figures: columns(frame.glyphs),
             verdicts: [.left("", priority: 0) { Self.verdict($0.row) }],
             rows: rows, margin: difference.margin, difference: { $0.row.relative }, style: { $0.row.verdict.style }
-        ).draw(in: area, of: &frame, first: first)
+        ).draw(in: frame.scrollbar(beside: area, from: first, of: rows.count), of: &frame, first: first)
     }
 
     private func columns(_ glyphs: Glyphs) -> [Table<Row>.Column] {

@@ -1,9 +1,11 @@
 import Comparison
+import Descriptions
+import PlayheadAnalytics
 import PlayheadTerminal
 import VisibleText
 
 extension ScreenID { static let cohorts = ScreenID(CohortsScreen.self) }
-extension Focus { static let cohorts = Focus("Cohorts", .list) }
+extension Focus { static let cohorts = Focus("Cohorts", [.list, .search]) }
 
 /// What the user looks at of two sets of sessions.
 struct CohortsView: ScreenView {
@@ -48,6 +50,11 @@ struct CohortsScreen: FleetPage {
     }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
+
+    static func searchText(_ row: Int, _ state: AppState) -> String {
+        guard let row = state.cohorts.model?.rows[row] else { return "" }
+        return "\(row.measure.name) \(row.measure.shortName) \(row.verdict.text)"
+    }
 
     static func commandWords(_ state: AppState) -> [String] {
         let compared = state.cohorts.filters

@@ -8,8 +8,7 @@ struct PlotLines {
     /// A line with what a legend says of it.
     struct Line {
         let line: LineSeries
-        let shortName: String
-        /// Its values; the line ends where its session does.
+        /// Its values, of a band those of its upper edge; the line ends where its session does.
         let points: [ChartPoint]
         /// The series that it belongs to.
         let series: TimeChart.Series
@@ -17,7 +16,9 @@ struct PlotLines {
         let number: Int
 
         /// A piece of the line: lines are distinguished without colour.
-        func sample(_ glyphs: Glyphs) -> String { ChartSample.of(line.shape, number: number, glyphs) }
+        func sample(_ glyphs: Glyphs) -> String {
+            ChartSample.of(line.shape, number: number, isBand: series.lower != nil, glyphs)
+        }
     }
 
     let lines: [Line]
@@ -25,19 +26,16 @@ struct PlotLines {
     init(_ plot: TimeChart.Plot) {
         let isPair = plot.series.contains { $0.ink == .a || $0.ink == .b }
         var counts: [LineSeries.Shape: Int] = [:]
-        lines = plot.series.flatMap { series in
+        lines = plot.series.map { series in
             let shape: LineSeries.Shape = series.isStepped ? .step : isPair && series.ink.isSupply ? .area : .line
             let number = counts[shape, default: 0]
             counts[shape, default: 0] += 1
-            let style = shape == .area ? .muted : series.ink.style
-            // A band is the lines of its edges, the upper one first.
-            let edges = series.lower.map { [(series.points, series.edges.upper), ($0, series.edges.lower)] }
-            return (edges ?? [(series.points, "")]).map { points, edge in
-                let ended = points + (series.end.map { [ChartPoint(x: $0, y: nil)] } ?? [])
-                return Line(
-                    line: LineSeries(label: series.label + edge, points: ended, style: style, shape: shape),
-                    shortName: series.shortName + edge, points: points, series: series, number: number)
-            }
+            let ended = series.points + (series.end.map { [ChartPoint(x: $0, y: nil)] } ?? [])
+            return Line(
+                line: LineSeries(
+                    label: series.label, shortLabel: series.shortName, points: ended, lower: series.lower,
+                    style: shape == .area ? .muted : series.ink.style, shape: shape),
+                points: series.points, series: series, number: number)
         }
     }
 }
@@ -53,7 +51,7 @@ extension TimeChart.Ink {
         case .indicated: .series(1)
         case .estimate: .series(2)
         case .goal: .muted
-        case .empty: .bad
+        case .empty: .stall
         case .a: CompareScreen.style(.a)
         case .b: CompareScreen.style(.b)
         }
@@ -61,19 +59,37 @@ extension TimeChart.Ink {
 }
 
 extension [Ribbon.Span] {
-    /// The variants, and the stalls whose length is known. The highest bitrate is the densest shade, so that the band's darkness
-    /// tells the quality.
-    init(_ band: TimeChart.Band) {
+    /// The variants, and the stalls whose length is known, where they have no lane. The highest bitrate is the densest fill.
+    init(_ band: TimeChart.Band, hasStalls: Bool) {
         self = band.stretches.map { stretch in
             Ribbon.Span(
                 range: stretch.range, label: stretch.label, style: .series(0),
                 fill: .shade(band.rank(of: stretch) ?? band.bitrates.count))
         }
-        self += [Ribbon.Span](stalls: band.stalls)
+        guard hasStalls else { return }
+        self += band.stalls.map { Ribbon.Span(range: $0, style: .stall, fill: .mark(.stall)) }
+    }
+}
+
+/// What the fills of ribbons mean, where there is room with the share of time of each variant.
+struct RibbonLegend {
+    /// The ribbons, of all of which the variants are named.
+    let bands: [TimeChart.Band]
+    let window: ClosedRange<Double>
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let glyphs = frame.glyphs
+        let (full, short) = (text(glyphs, hasShares: bands.count == 1), text(glyphs, hasShares: false))
+        frame.put(full.width(in: glyphs.repertoire) <= rect.width ? full : short, at: rect.origin, width: rect.width)
     }
 
-    /// Stalls as marks.
-    init(stalls: [ClosedRange<Double>]) {
-        self = stalls.map { Ribbon.Span(range: $0, style: .bad, fill: .mark(.stall)) }
+    private func text(_ glyphs: Glyphs, hasShares: Bool) -> StyledText {
+        var text = StyledText("")
+        for variant in TimeChart.Band.shares(of: bands, in: window) {
+            text.add(String(glyphs.fill(variant.rank)) + " ", .series(0))
+            text.add(variant.label + (hasShares ? " " : "  "))
+            if hasShares { text.add(NumberText.percent(variant.share) + "  ", .muted) }
+        }
+        return text
     }
 }

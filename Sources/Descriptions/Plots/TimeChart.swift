@@ -129,8 +129,8 @@ public struct TimeChart: Sendable {
     public struct VariantShare: Sendable {
         /// How many bitrates are higher.
         public let rank: Int
-        /// Its bitrate.
-        public let label: String
+        /// Its indicated bitrate, b/s; nil where the log does not tell.
+        public let bitrate: Double?
         /// Its part of the time in which any variant was played.
         public let share: Double
     }
@@ -165,16 +165,16 @@ public struct TimeChart: Sendable {
 extension TimeChart.Band {
     /// The variants that some bands with the same ranks show within a time, the highest bitrate first.
     public static func shares(of bands: [Self], in range: ClosedRange<Double>) -> [TimeChart.VariantShare] {
-        var times: [Int: (label: String, time: Double)] = [:]
+        var times: [Int: (bitrate: Double?, time: Double)] = [:]
         for band in bands {
             for stretch in band.stretches where stretch.range.overlaps(range) {
                 let time = min(stretch.range.upperBound, range.upperBound) - max(stretch.range.lowerBound, range.lowerBound)
-                times[band.rank(of: stretch) ?? band.bitrates.count, default: (stretch.label, 0)].time += time
+                times[band.rank(of: stretch) ?? band.bitrates.count, default: (stretch.bitrate, 0)].time += time
             }
         }
         let all = times.values.reduce(0) { $0 + $1.time }
         return times.sorted { $0.key < $1.key }.map {
-            TimeChart.VariantShare(rank: $0.key, label: $0.value.label, share: all > 0 ? $0.value.time / all : 0)
+            TimeChart.VariantShare(rank: $0.key, bitrate: $0.value.bitrate, share: all > 0 ? $0.value.time / all : 0)
         }
     }
 }

@@ -70,7 +70,7 @@ struct LineChartTests {
 
     @Test func `draws the same in ASCII`() {
         #expect(
-            drawn(46, 7, .ascii) { sample.draw(in: $0, of: &$1) } == """
+            drawn(46, 7, .ascii) { sample.draw(in: $0, of: &$1) } == #"""
                  10 +          .                   . observed
                     |________**___           ____**_ indicated
                     |      .'    |           |.''
@@ -78,7 +78,7 @@ struct LineChartTests {
                     |  .'        |         ' |
                     |.'          """""""""""""
                   0 +-------------------------------
-                """)
+                """#)
     }
 
     @Test func `where lines share a cell it has the dots of both, and the look of neither`() {

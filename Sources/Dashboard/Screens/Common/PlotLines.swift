@@ -2,6 +2,7 @@ import Comparison
 import Descriptions
 import PlayheadTerminal
 import TablesAndCharts
+import VisibleText
 
 /// The lines of a plot in cells. Where two sessions share a plot, what their networks gave is shaded behind what they played.
 struct PlotLines {
@@ -78,18 +79,26 @@ struct RibbonLegend {
     let window: ClosedRange<Double>
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        let glyphs = frame.glyphs
-        let (full, short) = (text(glyphs, hasShares: bands.count == 1), text(glyphs, hasShares: false))
-        frame.put(full.width(in: glyphs.repertoire) <= rect.width ? full : short, at: rect.origin, width: rect.width)
+        let (glyphs, variants) = (frame.glyphs, TimeChart.Band.shares(of: bands, in: window))
+        let texts = [
+            bands.count > 1 ? [] : variants.map { $0.text(glyphs) + "  " }, variants.map { $0.shortText(glyphs) + "  " },
+            // As many as are seen are more important than their digits.
+            variants.map { $0.shortestText(glyphs) },
+        ].filter { !$0.isEmpty }.map { $0.joined() }
+        let text = texts.first { displayWidth($0, in: glyphs.repertoire) <= rect.width } ?? texts.last ?? ""
+        frame.put(text, at: rect.origin, style: .series(0), width: rect.width)
     }
+}
 
-    private func text(_ glyphs: Glyphs, hasShares: Bool) -> StyledText {
-        var text = StyledText("")
-        for variant in TimeChart.Band.shares(of: bands, in: window) {
-            text.add(String(glyphs.fill(variant.rank)) + " ", .series(0))
-            text.add(variant.label + (hasShares ? " " : "  "))
-            if hasShares { text.add(NumberText.percent(variant.share) + "  ", .muted) }
-        }
-        return text
+extension TimeChart.VariantShare {
+    /// `█ 7.83M 2 %`.
+    fileprivate func text(_ glyphs: Glyphs) -> String { shortText(glyphs) + " " + NumberText.percent(share) }
+
+    /// `█ 7.83M`.
+    fileprivate func shortText(_ glyphs: Glyphs) -> String { "\(glyphs.fill(rank)) " + NumberText.shortBitrate(bitrate) }
+
+    /// `█7.8M`.
+    fileprivate func shortestText(_ glyphs: Glyphs) -> String {
+        "\(glyphs.fill(rank))" + (bitrate.map { NumberText.fixed($0 / 1e6, 1) + "M" } ?? NumberText.unknown)
     }
 }

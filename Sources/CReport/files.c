@@ -116,6 +116,9 @@ static const unsigned char simulation[] = {
 static const unsigned char simulator_movie[] = {
 #embed "../Report/Schemas/Forms/simulator-movie.json"
 };
+static const unsigned char charts[] = {
+#embed "../Report/Schemas/Forms/charts.json"
+};
 static const unsigned char style[] = {
 #embed "../Report/HTML/Page.css"
 };
@@ -147,6 +150,7 @@ static const CReportFile schemas[] = {
     {"segment", segment, sizeof segment},
     {"segment-line", segment_line, sizeof segment_line},
     {"segments", segments, sizeof segments},
+    {"charts", charts, sizeof charts},
     {"trace", trace, sizeof trace},
     {"trace-line", trace_line, sizeof trace_line},
     {"bandwidth-trace", bandwidth_trace, sizeof bandwidth_trace},

@@ -74,6 +74,12 @@ public enum AxisTicks {
         return value
     }
 
+    /// The greatest round number that is not above `value`, which is above zero.
+    static func roundedDown(_ value: Double) -> Double {
+        let power = powerOfTen(below: value)
+        return ([1.0, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8].last { $0 * power <= value } ?? 1) * power
+    }
+
     private static func decimalStep(in range: ClosedRange<Double>, atMost count: Int) -> Double {
         let wanted = (range.upperBound / 2 - range.lowerBound / 2) / Double(max(1, count)) * 2
         return wanted > 0 && wanted.isFinite ? step(atLeast: wanted) : 0

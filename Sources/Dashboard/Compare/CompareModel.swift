@@ -41,7 +41,7 @@ final class CompareModel: PlayedModel {
             divergence.mark.map { Scrubber.TimeMark(time: divergence.time, mark: $0) }
         }
         courses = ComparedCourses(a.course, b.course)
-        ribbons = courses.bands.map { [Ribbon.Span]($0) }
+        ribbons = courses.bands.map { [Ribbon.Span]($0, hasStalls: true) }
         shown = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
     }

@@ -9,7 +9,6 @@ struct KPITrends: Sendable {
     private(set) var stallRate: [Double?] = []
     private(set) var rebuffer: [Double?] = []
     private(set) var indicated: [Double?] = []
-    private(set) var errors: [Double?] = []
 
     init(_ folds: SessionFolds) {
         let duration = folds.timeline.duration
@@ -20,7 +19,6 @@ struct KPITrends: Sendable {
             stallRate.append(totals.stallRate)
             rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
             indicated.append(totals.timeWeightedIndicatedBitrate)
-            errors.append(totals.errors.map { Double($0.total) })
         }
     }
 

@@ -79,7 +79,7 @@ final class SessionModel: PlayedModel {
         }
         course = SessionCourse(timeline, detail ?? PlaybackDetail(timeline))
         (bitrates, buffer, band) = (course.bitrates, course.buffer, course.band)
-        ribbon = [Ribbon.Span](band)
+        ribbon = [Ribbon.Span](band, hasStalls: false)
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)
@@ -95,7 +95,7 @@ final class SessionModel: PlayedModel {
         verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
         eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in
-            moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0, end: moment.end) }
+            moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0, end: moment.end, isWithin: moment.isWithin) }
         }
     }
 
@@ -150,10 +150,11 @@ extension SessionEvent {
         }
     }
 
-    /// The end of the row within which a stall was of which no more is known; nil of other moments.
-    var end: Double? {
-        if case .stall(let diagnosis) = kind, diagnosis.stall.isWithin { diagnosis.stall.end } else { nil }
-    }
+    /// The end of a stall, or of the row within which it was where no more is known of it; nil of other moments.
+    var end: Double? { if case .stall(let diagnosis) = kind { diagnosis.stall.end } else { nil } }
+
+    /// Whether it is a stall of which it is known only in which row it was.
+    var isWithin: Bool { if case .stall(let diagnosis) = kind { diagnosis.stall.isWithin } else { false } }
 
     /// The mark on the scrubber; nil for moments that are not marked.
     var mark: Mark? {

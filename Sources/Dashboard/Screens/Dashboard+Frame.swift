@@ -28,12 +28,18 @@ extension Dashboard {
     public static func snapshot(
         _ state: AppState, size: Size, at time: Double? = nil, glyphs: Glyphs = .braille
     ) -> Frame {
+        var state = standing(state, size: size, at: time)
+        state.glyphs = glyphs
+        return frame(state)
+    }
+
+    /// A state that does not play, at a time (seconds of session time; nil for the end).
+    static func standing(_ state: AppState, size: Size, at time: Double?) -> AppState {
         var state = state
         state.size = size
-        state.glyphs = glyphs
         state.seek(to: time ?? state.duration)
         state.isPlaying = false
-        return frame(state)
+        return state
     }
 }
 

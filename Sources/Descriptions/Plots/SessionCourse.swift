@@ -82,8 +82,8 @@ public struct SessionCourse: Sendable {
     private var network: TimeChart.Series {
         if let links = detail?.links {
             return TimeChart.Series(
-                name: "80 % of the links", label: "links ", shortName: "", ink: .link, points: links.high,
-                lower: links.low, edges: ("p10", "p90"))
+                name: "80 % of the links", label: "80 % of links", shortName: "links", ink: .link,
+                points: links.high, lower: links.low)
         }
         guard let detail, hasLink else {
             return TimeChart.Series(

@@ -94,8 +94,6 @@ public struct TimeChart: Sendable {
         public let points: [ChartPoint]
         /// The lower edge of a band; nil of a line.
         public var lower: [ChartPoint]?
-        /// What the edges of a band are called, the lower one first.
-        public var edges = (lower: "", upper: "")
         /// When it is over, where others go on; nil where it lasts as long as any.
         public var end: Double?
     }
@@ -127,6 +125,16 @@ public struct TimeChart: Sendable {
         }
     }
 
+    /// A variant, and how much of a time it was played.
+    public struct VariantShare: Sendable {
+        /// How many bitrates are higher.
+        public let rank: Int
+        /// Its indicated bitrate, b/s; nil where the log does not tell.
+        public let bitrate: Double?
+        /// Its part of the time in which any variant was played.
+        public let share: Double
+    }
+
     /// Moments of a kind.
     package struct Lane: Sendable {
         package let title: String
@@ -150,6 +158,23 @@ public struct TimeChart: Sendable {
 
         package init(range: ClosedRange<Double>, kind: Kind, meaning: String) {
             (self.range, self.kind, self.meaning) = (range, kind, meaning)
+        }
+    }
+}
+
+extension TimeChart.Band {
+    /// The variants that some bands with the same ranks show within a time, the highest bitrate first.
+    public static func shares(of bands: [Self], in range: ClosedRange<Double>) -> [TimeChart.VariantShare] {
+        var times: [Int: (bitrate: Double?, time: Double)] = [:]
+        for band in bands {
+            for stretch in band.stretches where stretch.range.overlaps(range) {
+                let time = min(stretch.range.upperBound, range.upperBound) - max(stretch.range.lowerBound, range.lowerBound)
+                times[band.rank(of: stretch) ?? band.bitrates.count, default: (stretch.bitrate, 0)].time += time
+            }
+        }
+        let all = times.values.reduce(0) { $0 + $1.time }
+        return times.sorted { $0.key < $1.key }.map {
+            TimeChart.VariantShare(rank: $0.key, bitrate: $0.value.bitrate, share: all > 0 ? $0.value.time / all : 0)
         }
     }
 }

@@ -1,28 +1,29 @@
 import TablesAndCharts
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Both axes of a chart: times to columns, values to rows.
+///
+/// The axis of values begins in the middle of the last row and ends in the middle of the first, so that its ticks, which stand in
+/// the middles of rows, are where their values are.
 struct ChartScale {
     let x: TimeScale
-    let y: ClosedRange<Double>
-    var isLogarithmic = false
+    let y: GridAxis
     let rows: Range<Int>
 
-    /// How far up the axis a value is, 0 at the bottom and 1 at the top; values outside are at the nearer end.
-    func height(of value: Double) -> Double {
-        guard isLogarithmic else { return min(max(0, TimeScale(range: y, columns: 0..<0).fraction(of: value)), 1) }
-        let range = log(y.lowerBound)...log(y.upperBound)
-        return value > 0 ? min(max(0, TimeScale(range: range, columns: 0..<0).fraction(of: log(value))), 1) : 0
+    /// An axis of values from the middle of the last row to that of the first.
+    init(x: TimeScale, covering values: ClosedRange<Double>, isLogarithmic: Bool, rows: Range<Int>) {
+        (self.x, self.rows) = (x, rows)
+        y = GridAxis(covering: values, isLogarithmic: isLogarithmic, spaces: rows.count - 1)
+    }
+
+    /// How far below the upper edge of the first row a value is, in rows; of values beyond the axis that of the nearer edge.
+    func depth(of value: Double) -> Double {
+        let depth = (1 - y.height(of: value)) * Double(rows.count - 1) + 0.5
+        return min(max(0, depth), Double(rows.count))
     }
 
     /// The row of a value.
     func row(of value: Double) -> Int {
-        rows.upperBound - 1 - Int((height(of: value) * Double(rows.count - 1)).rounded())
+        rows.lowerBound + min(rows.count - 1, Int(depth(of: value) + DotCanvas.rounding))
     }
 }
 
@@ -47,6 +48,18 @@ extension [ChartPoint] {
             }
         }
         return low
+    }
+}
+
+extension ArraySlice<ChartPoint> {
+    /// How often the value becomes another one.
+    var changes: Int {
+        var (count, last) = (0, Double?.none)
+        for case .some(let value) in lazy.map(\.value) {
+            if let last, last != value { count += 1 }
+            last = value
+        }
+        return count
     }
 }
 

@@ -3,8 +3,7 @@ import TablesAndCharts
 /// A series as a line of dots.
 struct DotLine {
     let points: [ChartPoint]
-    let style: Style
-    let dash: Dash
+    let pen: DotCanvas.Pen
 
     /// Draws on a canvas that covers the plot of `scale`. Points that fall into one column of dots are drawn as one
     /// upright line from the least to the greatest, so a long series costs no more than a wide one.
@@ -71,10 +70,9 @@ struct DotLine {
     /// Connects a column with the point before it; returns the point that the next one is connected with.
     private func finish(_ column: Column, after last: Point?, on canvas: inout DotCanvas) -> Point {
         let entry = Point(x: column.x, y: column.first)
-        canvas.line(from: last ?? entry, to: entry, style: style, dash: dash)
+        canvas.line(from: last ?? entry, to: entry, pen)
         if column.least != column.greatest {
-            let top = Point(x: column.x, y: column.least)
-            canvas.line(from: top, to: Point(x: column.x, y: column.greatest), style: style, dash: dash)
+            canvas.upright(column.x, column.least...column.greatest, pen)
         }
         return Point(x: column.x, y: column.last)
     }
@@ -82,7 +80,7 @@ struct DotLine {
     /// The dot of a point in view.
     private func dot(_ x: Double, _ value: Double, _ scale: ChartScale, _ canvas: DotCanvas) -> Point {
         let column = (scale.x.fraction(of: x) * Double(canvas.width)).rounded(.down)
-        let row = (1 - scale.height(of: value)) * Double(canvas.height - 1)
-        return Point(x: min(max(0, Int(column)), canvas.width - 1), y: Int(row.rounded()))
+        let row = canvas.dots(at: scale.depth(of: value), pen).lowerBound
+        return Point(x: min(max(0, Int(column)), canvas.width - 1), y: row)
     }
 }

@@ -1,53 +1,25 @@
-public import TablesAndCharts
+import TablesAndCharts
 import VisibleText
-
-/// One line of a chart.
-public struct LineSeries: Equatable, Sendable {
-    /// How points are connected.
-    public enum Shape: UInt8, Sendable {
-        /// Straight from point to point, in dots.
-        case line
-        /// A value holds until the next point, in line drawing.
-        case step
-        /// All below the values is shaded faintly; a value holds until the next point.
-        case area
-        /// The first value across all of the plot, in dashes behind everything else.
-        case level
-    }
-
-    /// Written at the right edge, at the height of the last value.
-    public var label: String
-    /// The points, by rising `x`.
-    public var points: [ChartPoint]
-    /// How it looks.
-    public var style: Style
-    /// How points are connected.
-    public var shape: Shape
-
-    /// Makes a series.
-    public init(label: String, points: [ChartPoint], style: Style, shape: Shape = .line) {
-        self.label = label
-        self.points = points
-        self.style = style
-        self.shape = shape
-    }
-}
 
 /// Lines over a shared time axis: an axis with round ticks at the left, the plot, labels of the series at the right.
 ///
 ///      12 ┤    ⢀⡠⠤⠒⠒⠤⣀            observed  8.1
 ///         │⣀⡠⠔⠊⠁       ⠉⠢⡀
-///       6 ┤━━━━━━━━━━━━━┓⠈⠑⠤⣀     indicated 4.5
-///       0 ┼─────────────┗━━━━━
+///       6 ┤⠶⠶⠶⠶⠶⠶⠶⠶⠶⠶⠶⠶⠶⡆⠈⠑⠤⣀     indicated 4.5
+///         │             ⡇
+///         │             ⡇
+///       0 ┼─────────────⠷⠶⠶⠶⠶
 ///
-/// Areas are drawn below steps, steps below lines, earlier series below later ones; of two areas the lower lies over the
-/// higher. Lines are solid, dashed, dotted in turn, steps heavy and double, areas shaded and dotted.
+/// All lines have the resolution of the dots, and ticks stand where their values are. Lines are thin and solid, dashed, dotted in
+/// turn, steps heavy and solid or dashed; where some share a cell it has the dots of all and a style of its own. A line that
+/// changes more often than can be drawn is a band from the least to the greatest value of each column, and such steps show the
+/// share of time of each value. Where rows are too few for lines there are bars, see ``StripChart``.
 public struct LineChart {
     /// The lines.
     public var series: [LineSeries]
     /// The time axis.
     public var x: ClosedRange<Double>
-    /// The value axis; nil for zero to a round number above the greatest value in view.
+    /// What the value axis holds at least: it ends where a tick can stand. Nil for zero to the greatest value in view.
     public var y: ClosedRange<Double>?
     /// Whether equal distances up the value axis are equal ratios; then ``y`` must be there, and begin above zero. What is
     /// zero or less is at the bottom.
@@ -92,45 +64,96 @@ public struct LineChart {
         self.formatTick = formatTick
     }
 
+    /// Rows from which on there are lines.
+    public static let leastRows = 6
+
     /// Draws the chart.
     ///
     /// - Complexity: O(*p* + *c*) in the points in view and the cells of `rect`.
     public func draw(in rect: Rect, of frame: inout Frame) {
         let plot = gutters.plot(in: rect).clamped(to: frame.bounds)
         guard !plot.isEmpty else { return }
-        let scale = ChartScale(
-            x: TimeScale(range: x, columns: plot.columns), y: y ?? automaticRange, isLogarithmic: isLogarithmic,
-            rows: plot.rows)
-        AreaFill(series: series.filter { $0.shape == .area }.map(\.points)).draw(scale, on: &frame)
+        let values = y ?? valuesInView
+        let time = TimeScale(range: x, columns: plot.columns)
+        guard plot.height >= Self.leastRows else {
+            StripChart(series: series, time: time, values: values, isLogarithmic: isLogarithmic, formatTick: formatTick)
+                .draw(in: plot, names: rect.splitLeft(max(0, gutters.left - 1)).left, of: &frame)
+            return
+        }
+        let scale = ChartScale(x: time, covering: values, isLogarithmic: isLogarithmic, rows: plot.rows)
+        let lines = drawnLines(scale)
+        AreaFill(series: lines.filter { $0.series.shape == .area }.compactMap(\.band)).draw(scale, on: &frame)
+        for line in lines where line.isBand { line.band?.drawFill(scale, on: &frame) }
         drawAxis(scale, plot: plot, rect: rect, frame: &frame)
         if let cursor, let column = scale.x.column(of: cursor) {
             frame.fill(
                 Rect(x: column, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
                 style: .muted)
         }
-        for line in series where line.shape == .level { drawLevel(line, scale, plot, &frame) }
-        for (index, line) in series.filter({ $0.shape == .step }).enumerated() {
-            let lines = index % 2 == 0 ? frame.glyphs.step : frame.glyphs.secondStep
-            StepLine(points: line.points, style: line.style, lines: lines).draw(scale, on: &frame)
-        }
         var canvas = DotCanvas(columns: plot.width, rows: plot.height, glyphs: frame.glyphs)
-        for (index, line) in series.filter({ $0.shape == .line }).enumerated() {
-            let dash = Dash.allCases[index % Dash.allCases.count]
-            DotLine(points: line.points, style: line.style, dash: dash).draw(scale, on: &canvas)
-        }
+        for line in lines { line.draw(scale, on: &canvas) }
         canvas.draw(at: plot.origin, of: &frame)
         drawLabels(scale, plot: plot, frame: &frame)
     }
 
-    private func drawLevel(_ line: LineSeries, _ scale: ChartScale, _ plot: Rect, _ frame: inout Frame) {
-        guard let value = line.points.first?.value else { return }
-        for x in stride(from: plot.x, to: plot.columns.upperBound, by: 2) {
-            frame.put(frame.glyphs.axis.horizontal, at: Point(x: x, y: scale.row(of: value)), style: line.style)
+    /// A series as it is drawn.
+    private struct DrawnLine {
+        let series: LineSeries
+        let pen: DotCanvas.Pen
+        /// Whether it is drawn as the band of its values, or as the share of time of each.
+        let isDense: Bool
+        /// Its values in each column; nil of lines of which they are not needed.
+        let band: BandLine?
+
+        var isBand: Bool { series.lower != nil || isDense && series.shape == .line }
+
+        func draw(_ scale: ChartScale, on canvas: inout DotCanvas) {
+            switch series.shape {
+            case .step:
+                let line = StepLine(points: series.points, pen: pen)
+                if isDense { line.drawShares(scale, on: &canvas) } else { line.draw(scale, on: &canvas) }
+            case .line, .area:
+                if isDense || series.lower != nil {
+                    band?.drawEdges(scale, on: &canvas)
+                } else {
+                    DotLine(points: series.points, pen: pen).draw(scale, on: &canvas)
+                }
+            case .level:
+                guard let value = series.points.first?.value else { return }
+                let ends = [scale.x.range.lowerBound, scale.x.range.upperBound].map { ChartPoint(x: $0, y: value) }
+                DotLine(points: ends, pen: pen).draw(scale, on: &canvas)
+            }
         }
     }
 
-    /// Zero (or the least value, where that is below) to a round number.
-    private var automaticRange: ClosedRange<Double> {
+    /// Levels, then lines and areas, then steps; each with its pen.
+    private func drawnLines(_ scale: ChartScale) -> [DrawnLine] {
+        let columns = scale.x.columns.count
+        let changes = series.map { $0.shape == .level ? 0 : $0.points.inView(of: x).changes }
+        // More than one step a column: upright lines would be a wall.
+        let hasShares = zip(series, changes).contains { $0.shape == .step && $1 > columns }
+        var counts: [LineSeries.Shape: Int] = [:]
+        return series.enumerated().map { index, line in
+            let (isStep, number) = (line.shape == .step, counts[line.shape, default: 0])
+            counts[line.shape, default: 0] += 1
+            let isDense = changes[index] > (isStep ? columns : hasShares ? columns / 2 : 4 * columns)
+            let pen = DotCanvas.Pen(
+                line: index, style: line.style, isHeavy: isStep,
+                dash: line.shape == .level ? .dotted : Dash.allCases[number % (isStep ? 2 : Dash.allCases.count)])
+            let band: BandLine? =
+                if let lower = line.lower {
+                    BandLine(line.points, lower, scale, pen: pen)
+                } else if line.shape == .area || isDense && !isStep {
+                    BandLine(line.points, scale, pen: pen)
+                } else {
+                    nil
+                }
+            return DrawnLine(series: line, pen: pen, isDense: isDense, band: band)
+        }
+    }
+
+    /// Zero (or the least value, where that is below) to the greatest value.
+    private var valuesInView: ClosedRange<Double> {
         var least = 0.0
         var greatest = 0.0
         for line in series {
@@ -140,7 +163,7 @@ public struct LineChart {
                 greatest = max(greatest, value)
             }
         }
-        return (least < 0 ? -AxisTicks.roundedUp(-least) : 0)...AxisTicks.roundedUp(greatest)
+        return least...greatest
     }
 
     private func drawAxis(_ scale: ChartScale, plot: Rect, rect: Rect, frame: inout Frame) {
@@ -151,17 +174,12 @@ public struct LineChart {
         guard gutters.left > 0 else { return }
         frame.fill(Rect(x: column, y: plot.y, width: 1, height: plot.height), with: axis.vertical, style: .axis)
         frame.put(axis.origin, at: Point(x: column, y: bottom.y), style: .axis)
-        // Zero alone is no scale.
-        let most = max(plot.height < 3 ? 1 : 2, plot.height / 2)
-        let ticks =
-            isLogarithmic
-            ? AxisTicks.logarithmic(in: scale.y, atMost: most) : AxisTicks.decimal(in: scale.y, atMost: most)
-        for value in ticks {
-            let row = scale.row(of: value)
+        for tick in scale.y.ticks {
+            let row = bottom.y - tick.line
             if row != bottom.y { frame.put(axis.tick, at: Point(x: column, y: row), style: .axis) }
             let room = gutters.left - 2
             guard room > 0 else { continue }
-            let label = truncated(formatTick(value), to: room, in: frame.glyphs.repertoire)
+            let label = truncated(formatTick(tick.value), to: room, in: frame.glyphs.repertoire)
             frame.put(label, endingAt: Point(x: column - 1, y: row), style: .axis)
         }
     }

@@ -28,7 +28,7 @@ public struct Ribbon {
 
     /// How a span is filled.
     public enum Fill: Equatable, Sendable {
-        /// A shade, numbered from the densest; numbers beyond the fourth begin again. Give each variant its number.
+        /// A fill, numbered from the densest; there are so many as ``Glyphs/fills`` has. Give each variant its number.
         case shade(Int)
         /// A mark, as for a stall.
         case mark(Mark)
@@ -36,7 +36,8 @@ public struct Ribbon {
 
     /// The time axis.
     public var range: ClosedRange<Double>
-    /// The spans; later ones are drawn over earlier ones, and marks over all. One in view is at least a column wide.
+    /// The spans, and marks over them. A column shows the span that has most of its time; one that has most of none shows in
+    /// the column of its middle, where the one that has this has others too.
     public var spans: [Span]
 
     /// Makes a ribbon.
@@ -66,21 +67,50 @@ public struct Ribbon {
     }
 
     private func drawSpans(_ scale: TimeScale, _ rect: Rect, _ frame: inout Frame) -> [Int?] {
-        var owners = [Int?](repeating: nil, count: scale.columns.count)
-        var before: (span: Span, end: Int)?
-        for (index, span) in spans.enumerated() {
-            guard case .shade = span.fill, let columns = columns(of: span, scale) else { continue }
-            let area = Rect(x: columns.lowerBound, y: rect.y, width: columns.count, height: rect.height)
-            frame.fill(area, with: character(span.fill, frame.glyphs), style: span.style)
+        let owners = owners(scale)
+        for (offset, owner) in owners.enumerated() {
+            guard let owner else { continue }
+            let character = character(spans[owner].fill, frame.glyphs)
+            let before = offset > 0 ? owners[offset - 1] : nil
             // Two neighbours that would look alike get a line between them.
-            if let before, before.end == area.x, before.span.label != span.label,
-                character(before.span.fill, frame.glyphs) == character(span.fill, frame.glyphs)
-            {
-                let edge = Rect(x: area.x, y: rect.y, width: 1, height: rect.height)
-                frame.fill(edge, with: frame.glyphs.frame.vertical, style: span.style)
+            let isEdge =
+                before.map {
+                    $0 != owner && spans[$0].label != spans[owner].label
+                        && self.character(spans[$0].fill, frame.glyphs) == character
+                } ?? false
+            let column = Rect(x: rect.x + offset, y: rect.y, width: 1, height: rect.height)
+            frame.fill(column, with: isEdge ? frame.glyphs.frame.vertical : character, style: spans[owner].style)
+        }
+        return owners
+    }
+
+    /// The span that each column shows; nil where that is none.
+    private func owners(_ scale: TimeScale) -> [Int?] {
+        var owners = [Int?](repeating: nil, count: scale.columns.count)
+        var most = [Double](repeating: -1, count: owners.count)
+        let length = (range.upperBound - range.lowerBound) / Double(max(1, owners.count))
+        let shades = spans.indices.filter { if case .shade = spans[$0].fill { spans[$0].range.overlaps(range) } else { false } }
+        for index in shades {
+            guard let first = scale.clampedColumn(of: spans[index].range.lowerBound),
+                let last = scale.clampedColumn(of: spans[index].range.upperBound)
+            else { continue }
+            for offset in first - scale.columns.lowerBound...last - scale.columns.lowerBound {
+                let start = range.lowerBound + length * Double(offset)
+                let time = min(spans[index].range.upperBound, start + length) - max(spans[index].range.lowerBound, start)
+                if time > most[offset] + 1e-9 * length, time > 1e-9 * length { (owners[offset], most[offset]) = (index, time) }
             }
-            for column in columns { owners[column - rect.x] = index }
-            before = (span, columns.upperBound)
+        }
+        var counts: [Int: Int] = [:]
+        for case .some(let owner) in owners { counts[owner, default: 0] += 1 }
+        for index in shades.sorted(by: { spans[$0].length > spans[$1].length }) where counts[index] == nil {
+            let middle = (spans[index].range.lowerBound + spans[index].range.upperBound) / 2
+            guard let column = scale.column(of: middle) else { continue }
+            let offset = column - scale.columns.lowerBound
+            if let owner = owners[offset] {
+                guard let count = counts[owner], count > 1 else { continue }
+                counts[owner] = count - 1
+            }
+            (owners[offset], counts[index]) = (index, 1)
         }
         return owners
     }
@@ -131,8 +161,12 @@ public struct Ribbon {
 
     private func character(_ fill: Fill, _ glyphs: Glyphs) -> Unicode.Scalar {
         switch fill {
-        case .shade(let number): glyphs.shades[Int(number.magnitude % UInt(glyphs.shades.count))]
+        case .shade(let number): glyphs.fill(number)
         case .mark(let mark): glyphs.mark(mark)
         }
     }
+}
+
+extension Ribbon.Span {
+    fileprivate var length: Double { range.upperBound - range.lowerBound }
 }

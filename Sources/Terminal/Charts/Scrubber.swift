@@ -1,12 +1,11 @@
-/// The time line of a session: a track with the playhead, and marks under it.
+/// The time line of a session: a track with the playhead, and marks under it, in a lane for each kind where there are rows.
 ///
-///     ├━━━━━━━━━━━━━━━━━●─────────────────┤
-///           △       ▽ !  x        △
+///     session ├━━━━━━━━━━━━━━━━━●─────────────────┤
+///     switch        △       ▽            2
+///     stalls              !━━          !
+///     errors                   x  3
 ///
-/// Where stalls and errors would fill the row under it, their number in each column is drawn as a bar instead.
-///
-///     ├━━━━━━━▓▓▓▓▓▓▓▓▓▓●░░░░░░───────────┤
-///      ▁▁▁▂▁▁▁▁▁▁▄▇█▇▆▃▁▁▁  ▁▁▂▁▁▁▁▁▃▅▃▁▁▁
+/// Where several marks of a lane fall on one column, their number stands there: `+` for ten or more.
 public struct Scrubber {
     /// A mark on the time line.
     public struct TimeMark: Equatable, Sendable {
@@ -14,20 +13,40 @@ public struct Scrubber {
         public var time: Double
         /// What.
         public var mark: Mark
-        /// Until when it may have been, where that is not known better; nil of what was at the time.
+        /// Until when it lasted, or may have been; nil of what was at the time.
         public var end: Double?
+        /// Whether it is only known that it was within that time.
+        public var isWithin: Bool
 
         /// Makes a mark.
-        public init(time: Double, mark: Mark, end: Double? = nil) {
-            (self.time, self.mark, self.end) = (time, mark, end)
+        public init(time: Double, mark: Mark, end: Double? = nil, isWithin: Bool = false) {
+            (self.time, self.mark, self.end, self.isWithin) = (time, mark, end, isWithin)
         }
+    }
+
+    /// A row of marks.
+    public struct Lane: Sendable {
+        /// What it is called.
+        public let name: String
+        /// The marks that stand in it.
+        let marks: [Mark]
+    }
+
+    /// The lanes under a track with so many rows below it: one for all marks, where there are too few.
+    public static func lanes(_ rows: Int) -> [Lane] {
+        let lanes = [
+            Lane(name: "switch", marks: [.switchUp, .switchDown, .seek, .bookmark]), Lane(name: "stalls", marks: [.stall]),
+            Lane(name: "errors", marks: [.error]),
+        ]
+        guard rows < lanes.count else { return lanes }
+        return [Lane(name: "", marks: lanes.flatMap(\.marks))]
     }
 
     /// The time axis.
     public var range: ClosedRange<Double>
     /// Where the playhead is; nil for no playhead.
     public var position: Double?
-    /// The marks, in any order. Where several fall on one column the most important is shown.
+    /// The marks, in any order. The hits of a search stand on the track.
     public var marks: [TimeMark]
     /// A stretch to set off by a shade: what a chart above shows of it.
     public var highlight: ClosedRange<Double>?
@@ -52,8 +71,7 @@ public struct Scrubber {
         timeScale(in: rect).value(at: column)
     }
 
-    /// Draws the track into the first row of `rect` and the marks into the second, or onto the track where there is
-    /// only one row.
+    /// Draws the track into the first row of `rect` and the marks below it.
     public func draw(in rect: Rect, of frame: inout Frame) {
         guard rect.height > 0, rect.width >= 2 else { return }
         let scale = timeScale(in: rect)
@@ -72,70 +90,49 @@ public struct Scrubber {
                 isShown ? played ? track.shownPlayed : track.shownAhead : played ? track.played : track.ahead
             frame.put(line, at: Point(x: column, y: rect.y), style: isShown ? .key : played ? .info : .axis)
         }
-        if rect.height > 1, let most = mostInColumn(in: rect) {
-            drawDensity(scale, most: most, row: rect.y + 1, &frame)
-        } else {
-            draw(marks, scale, row: rect.height > 1 ? rect.y + 1 : rect.y, &frame)
+        draw(Lane(name: "", marks: [.match]), scale, row: rect.y, &frame)
+        // Where there is one row, the marks stand on the track.
+        for (offset, lane) in Self.lanes(max(1, rect.height - 1)).enumerated() {
+            draw(lane, scale, row: rect.y + min(1, rect.height - 1) + offset, &frame)
         }
         if let playhead {
             frame.put(track.playhead, at: Point(x: playhead, y: rect.y), style: .title)
         }
     }
 
-    /// Where stalls and errors would take more than this part of the columns, bars are drawn in their place.
-    private static let mostMarked = 1.0 / 3
-
-    /// The number of stalls and errors that the highest bar stands for; nil where marks are drawn one by one.
-    public func mostInColumn(in rect: Rect) -> Int? {
-        let counts = counts(timeScale(in: rect))
-        let taken = counts.count { $0 > 0 }
-        return Double(taken) > Self.mostMarked * Double(counts.count) ? counts.max() : nil
-    }
-
-    /// How many stalls and errors each column has.
-    private func counts(_ scale: TimeScale) -> [Int] {
-        var counts = [Int](repeating: 0, count: scale.columns.count)
-        for mark in marks where mark.mark >= .stall {
-            if let column = scale.column(of: mark.time) { counts[column - scale.columns.lowerBound] += 1 }
-        }
-        return counts
-    }
-
-    private func draw(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
-        var shown = [Mark?](repeating: nil, count: scale.columns.count)
-        drawSpans(marks, scale, row: row, &frame)
+    private func draw(_ lane: Lane, _ scale: TimeScale, row: Int, _ frame: inout Frame) {
+        let marks = marks.filter { lane.marks.contains($0.mark) }
+        drawLengths(marks, scale, row: row, &frame)
+        var shown = [(mark: Mark, count: Int)?](repeating: nil, count: scale.columns.count)
         for mark in marks {
             guard let column = scale.column(of: mark.time) else { continue }
             let index = column - scale.columns.lowerBound
-            shown[index] = max(shown[index] ?? mark.mark, mark.mark)
+            let before = shown[index] ?? (mark.mark, 0)
+            shown[index] = (max(before.mark, mark.mark), before.count + 1)
         }
-        for (index, mark) in shown.enumerated() {
-            guard let mark else { continue }
+        for (index, cell) in shown.enumerated() {
+            guard let cell else { continue }
             let point = Point(x: scale.columns.lowerBound + index, y: row)
-            frame.put(frame.glyphs.mark(mark), at: point, style: mark.style)
+            // Hits of a search mark places: how many there are is said where they are counted.
+            let isOne = cell.count == 1 || cell.mark == .match
+            frame.put(isOne ? frame.glyphs.mark(cell.mark) : Self.digit(cell.count), at: point, style: cell.mark.style)
         }
     }
 
-    /// A line from each mark to the end of the time within which it was.
-    private func drawSpans(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
+    private static func digit(_ count: Int) -> Unicode.Scalar {
+        count > 9 ? "+" : Unicode.Scalar(UInt8(ascii: "0") + UInt8(count))
+    }
+
+    /// A line from each mark to its end.
+    private func drawLengths(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
         for mark in marks {
             guard let end = mark.end, let first = scale.clampedColumn(of: mark.time),
                 let last = scale.clampedColumn(of: end)
             else { continue }
+            let line = mark.isWithin ? frame.glyphs.frame.horizontal : frame.glyphs.track.played
             for column in (first..<max(first, last) + 1).clamped(to: frame.bounds.columns) {
-                frame.put(frame.glyphs.frame.horizontal, at: Point(x: column, y: row), style: mark.mark.style)
+                frame.put(line, at: Point(x: column, y: row), style: mark.mark.style)
             }
-        }
-    }
-
-    /// A bar in each column, as high as it has stalls and errors. Of the other marks only hits of a search are seen beside
-    /// them.
-    private func drawDensity(_ scale: TimeScale, most: Int, row: Int, _ frame: inout Frame) {
-        draw(marks.filter { $0.mark == .match }, scale, row: row, &frame)
-        let bars = frame.glyphs.eighths
-        for (index, count) in counts(scale).enumerated() where count > 0 {
-            let height = (count * bars.count + most - 1) / most
-            frame.put(bars[height - 1], at: Point(x: scale.columns.lowerBound + index, y: row), style: .bad)
         }
     }
 }

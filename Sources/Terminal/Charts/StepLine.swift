@@ -1,43 +1,56 @@
 import TablesAndCharts
 
-/// A series whose values hold until the next point, in line drawing.
+/// A series whose values hold until the next point.
 struct StepLine {
     let points: [ChartPoint]
-    let style: Style
-    let lines: Glyphs.Lines
+    let pen: DotCanvas.Pen
 
-    func draw(_ scale: ChartScale, on frame: inout Frame) {
-        let view = points.inView(of: scale.x.range)
-        var next = view.startIndex
-        var previous: Int?
-        for column in scale.x.columns {
-            // What was in force when the column began, and the rows touched until it ends.
-            var row = previous
-            var touched: ClosedRange<Int>?
-            while next < view.endIndex, (scale.x.clampedColumn(of: view[next].x) ?? column) <= column {
-                row = view[next].value.map(scale.row(of:))
-                if let row { touched = min(touched?.lowerBound ?? row, row)...max(touched?.upperBound ?? row, row) }
+    /// Draws every value in the columns of dots in which it held, and an upright line where it becomes another one. Where that
+    /// is too near for the dots, a column is left out: no change goes unseen.
+    func draw(_ scale: ChartScale, on canvas: inout DotCanvas) {
+        let time = TimeScale(range: scale.x.range, columns: 0..<canvas.width)
+        let view = points.inView(of: time.range)
+        var (next, start) = (view.startIndex, 0)
+        var value: Double?
+        var last: Double?
+        for x in time.columns {
+            let before = value.map { canvas.dots(at: scale.depth(of: $0), pen) }
+            var (touched, isChanged) = (before, false)
+            while next < view.endIndex, (time.clampedColumn(of: view[next].x) ?? x) <= x {
+                value = view[next].value
                 next += 1
+                guard let value else { continue }
+                if last != value { (isChanged, start) = (last != nil, x) }
+                last = value
+                let dots = canvas.dots(at: scale.depth(of: value), pen)
+                touched = min(touched?.lowerBound ?? .max, dots.lowerBound)...max(touched?.upperBound ?? 0, dots.upperBound)
             }
-            guard let row else {
-                previous = nil
-                continue
-            }
-            let from = previous ?? row
-            let low = min(touched?.lowerBound ?? row, from, row)
-            let high = max(touched?.upperBound ?? row, from, row)
-            for y in low...high {
-                frame.put(glyph(y, from: from, to: row, lines), at: Point(x: column, y: y), style: style)
-            }
-            previous = row
+            guard let touched, !(isChanged && touched == before) else { continue }
+            if isChanged || pen.dash.draws(x - start) { canvas.upright(x, touched, pen) }
         }
     }
 
-    /// The character at row `y` of a column that comes in at row `from` and goes out at row `to`.
-    private func glyph(_ y: Int, from: Int, to: Int, _ lines: Glyphs.Lines) -> Unicode.Scalar {
-        if from == to { return y == to ? lines.horizontal : lines.vertical }
-        if y == from { return from < to ? lines.topRight : lines.bottomRight }
-        if y == to { return from < to ? lines.bottomLeft : lines.topLeft }
-        return lines.vertical
+    /// Draws the share of time of every value: so many of the columns of dots have it, the first in which it held among them.
+    func drawShares(_ scale: ChartScale, on canvas: inout DotCanvas) {
+        let time = TimeScale(range: scale.x.range, columns: 0..<canvas.width)
+        let view = points.inView(of: time.range)
+        let length = (time.range.upperBound - time.range.lowerBound) / Double(max(1, canvas.width))
+        // What of each value is not drawn yet, in columns.
+        var owed: [Double: Double] = [:]
+        var next = view.startIndex
+        for x in time.columns {
+            let left = time.range.lowerBound + Double(x) * length
+            while next + 1 < view.endIndex, view[next + 1].x <= left { next += 1 }
+            for index in next..<max(next, view.endIndex - 1) {
+                let (start, end) = (max(left, view[index].x), min(left + length, view[index + 1].x))
+                if start >= left + length { break }
+                guard let value = view[index].value, end > start else { continue }
+                owed[value, default: 1] += (end - start) / length
+            }
+            for (value, columns) in owed where columns >= 1 - 1e-9 {
+                owed[value] = columns - 1
+                canvas.upright(x, canvas.dots(at: scale.depth(of: value), pen), pen)
+            }
+        }
     }
 }

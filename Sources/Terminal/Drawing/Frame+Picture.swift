@@ -123,7 +123,7 @@ struct FramePicture {
     var document: String {
         let (width, height) = (frame.size.width * Self.cell.width, frame.size.height * Self.cell.height)
         let head = """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+            <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
             <style>
             text { font: 15px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }
             """

@@ -87,6 +87,15 @@ public struct Frame: Sendable {
         }
     }
 
+    /// Makes the cells of a rectangle fainter: they keep their colours, so that what they say in colour is not lost.
+    public mutating func fade(_ rect: Rect) {
+        for y in visible(rect.rows, limit: size.height) {
+            for x in visible(rect.columns, limit: size.width) {
+                cells[y * size.width + x].style.attributes.insert(.dim)
+            }
+        }
+    }
+
     /// The one-column cell of a character.
     private func cell(_ scalar: Unicode.Scalar, _ style: Style) -> Cell {
         let fits = CharacterWidth(scalar) == .narrow && (glyphs.repertoire == .unicode || scalar.isASCII)

@@ -39,21 +39,22 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The line of a step chart, heavier than frames and axes.
-    public var step: Lines {
-        switch self {
-        case .braille, .block: Lines("┏┓┗┛━┃")
-        case .tty: Lines("╔╗╚╝═║")
-        case .ascii: Lines("++++=|")
-        }
+    /// Pieces of lines, where there is no braille.
+    public struct Dots: Sendable {
+        /// Of a thin line: the upper half of a cell, the lower half, and both.
+        public let thin: [Unicode.Scalar]
+        /// Of a heavy line.
+        public let heavy: [Unicode.Scalar]
+        /// Of several lines in one cell.
+        let shared: Unicode.Scalar
     }
 
-    /// The line of a second step chart in the same plot, told from the first without colour.
-    public var secondStep: Lines {
+    /// Pieces of lines, where there is no braille.
+    public var dots: Dots {
         switch self {
-        case .braille, .block: Lines("╔╗╚╝═║")
-        case .tty: Lines("┌┐└┘─│")
-        case .ascii: Lines("****~:")
+        case .braille, .block: Dots(thin: ["▔", "▁", "▏"], heavy: ["▀", "▄", "█"], shared: "▚")
+        case .tty: Dots(thin: ["'", ".", ":"], heavy: ["▀", "▄", "█"], shared: "▒")
+        case .ascii: Dots(thin: ["'", ".", ":"], heavy: ["\"", "_", "|"], shared: "*")
         }
     }
 
@@ -141,6 +142,14 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         self == .ascii ? ["#", "=", ":", "-"] : ["█", "▓", "▒", "░"]
     }
 
+    /// The fills of a ribbon, which are distinguished without colour.
+    var fills: [Unicode.Scalar] {
+        shades + (self == .ascii ? ["%", "~", "+", "*", "o", "^", ",", "."] : ["%", "=", "~", "-", ":", "+", "*", "o"])
+    }
+
+    /// A fill of a ribbon by its number; beyond the last they begin again.
+    public func fill(_ number: Int) -> Unicode.Scalar { fills[Int(number.magnitude % UInt(fills.count))] }
+
     /// The faint fills of areas in one plot, which are distinguished without colour.
     public var areas: [Unicode.Scalar] { self == .ascii ? ["-", "."] : ["░", "·"] }
 
@@ -225,7 +234,8 @@ public enum Mark: CaseIterable, Sendable, Comparable {
         case .bookmark: .key
         case .switchUp: .good
         case .switchDown: .warn
-        case .stall, .error: .bad
+        case .stall: .stall
+        case .error: .bad
         }
     }
 }

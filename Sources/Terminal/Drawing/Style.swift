@@ -12,6 +12,8 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case warn
     /// Wrong.
     case bad
+    /// Playback that stands still.
+    case stall
     /// Neutral notice.
     case info
     /// The selected row or tab.
@@ -34,6 +36,8 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case series5
     /// Sixth data series.
     case series6
+    /// Where several data series are in one cell.
+    case overlap
 
     /// The role of the data series `index`, counted from zero; the seventh looks like the first.
     public static func series(_ index: Int) -> Role {
@@ -92,6 +96,8 @@ public struct Style: Equatable, Sendable {
     public static let warn = Style(.warn)
     /// Wrong.
     public static let bad = Style(.bad)
+    /// Playback that stands still.
+    public static let stall = Style(.stall)
     /// Neutral notice.
     public static let info = Style(.info)
     /// The selected row or tab.
@@ -102,6 +108,9 @@ public struct Style: Equatable, Sendable {
     public static let border = Style(.border)
     /// Names of keys.
     public static let key = Style(.key)
+
+    /// Where several data series are in one cell.
+    public static let overlap = Style(.overlap)
 
     /// The style of the data series `index`, counted from zero.
     public static func series(_ index: Int) -> Style {

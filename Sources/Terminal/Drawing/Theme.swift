@@ -36,7 +36,8 @@ struct Paint: Hashable, Sendable {
 /// A table from role to paint for every colour depth.
 ///
 /// The themes keep to the Okabe-Ito palette (Okabe and Ito 2008, safe for the common forms of colour blindness),
-/// quantised to the 256-colour cube, and to the terminal's own background. No meaning rests on colour alone: see the
+/// quantised to the 256-colour cube, and to the terminal's own background, but for stalls and errors: what is indicated, a stall
+/// and an error are three colours for each form, which a test holds. No meaning rests on colour alone: see the
 /// marks in `Glyphs` and the attributes at depth `.monochrome`.
 public struct Theme: Equatable, Sendable {
     /// The name under which a user chooses it.

@@ -35,7 +35,7 @@ struct ExportOptions: ParsableArguments {
             "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md, .html or .txt.",
             discussion: """
                 It is written at exit, also after a signal, and is there whole or not at all. With --snapshot it is the frame \
-                as a picture: .svg, .html (a page just as large) or .txt.
+                as a picture: .svg, .html (a page just as large) or .txt; .json is what its charts over time draw.
                 """,
             valueName: "file"),
         completion: .file())

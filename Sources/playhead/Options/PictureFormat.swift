@@ -1,8 +1,10 @@
-/// The forms of a picture of the screen, by the end of a file's name.
+/// The forms of a picture of the screen, or of what its charts draw, by the end of a file's name.
 enum PictureFormat: String {
     case svg
     case html
     case text = "txt"
+    /// What the charts over time draw, in figures.
+    case json
 
     /// The form that a file's name asks for; nil where that is none of a picture.
     init?(of path: String) {

@@ -132,7 +132,7 @@ struct ScreenOptions: ParsableArguments {
     func check(_ exports: ExportOptions) throws {
         if snapshot == nil { return try exports.requireSummaries("which frame is said by --snapshot") }
         for path in exports.export where PictureFormat(of: path) == nil {
-            throw ValidationError("--export \(path): with --snapshot a picture is written: .svg, .html or .txt.")
+            throw ValidationError("--export \(path): with --snapshot a picture is written: .svg, .html or .txt, or what its charts draw: .json.")
         }
     }
 
@@ -176,6 +176,14 @@ struct ScreenOptions: ParsableArguments {
 
     // MARK: A frame
 
+    /// What the charts of a screen draw.
+    private func charts(_ state: AppState, _ snapshot: FrameSize) throws -> String {
+        guard let charts = Dashboard.charts(state, size: snapshot.size, at: at) else {
+            throw ValidationError("--export: this screen has no charts over time; --screen session and compare have.")
+        }
+        return charts
+    }
+
     /// Draws a frame of a screen at the time that was asked for: to standard output as text, coloured where that was asked for
     /// explicitly, and into the files that were asked for.
     func draw(_ state: AppState, _ snapshot: FrameSize, into exports: ExportOptions) throws {
@@ -190,6 +198,7 @@ struct ScreenOptions: ParsableArguments {
                 case .svg: frame.svg(theme: theme)
                 case .html: frame.html(theme: theme, title: "Playhead")
                 case .text: frame.text
+                case .json: try charts(state, snapshot)
                 }
             try OutputFile.write((picture + "\n").utf8, to: path)
         }

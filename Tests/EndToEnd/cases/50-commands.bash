@@ -307,7 +307,7 @@ it_draws_a_snapshot_as_a_picture_and_as_a_page() {
     contains "$(<"$case_folder/frame.svg")" 'viewBox="0 0 540 288"'
     contains "$(<"$case_folder/frame.svg")" 'fill="#ffffff"'
     contains "$(<"$case_folder/frame.html")" "$(<"$case_folder/frame.svg")"
-    ends_with 64 "$PLAYHEAD" replay Sessions/commute --snapshot 60x16 --export "$case_folder/x.json"
+    ends_with 64 "$PLAYHEAD" replay Sessions/commute --snapshot 60x16 --export "$case_folder/x.csv"
     contains "$errors" "with --snapshot a picture is written"
     ends_with 64 "$PLAYHEAD" replay Sessions/commute --export "$case_folder/x.svg"
     contains "$errors" "which frame is said by --snapshot"

@@ -14,8 +14,8 @@ struct RibbonTests {
         ])
 
     @Test func `fills and labels spans`() {
-        #expect(drawn(40, 1) { ribbon.draw(in: $0, of: &$1) } == "1080p███████540p▒▒!!▒▒▒▒▒▒▒▒▒▒███720p███")
-        #expect(drawn(40, 1, .ascii) { ribbon.draw(in: $0, of: &$1) } == "1080p#######540p::!!::::::::::###720p###")
+        #expect(drawn(40, 1) { ribbon.draw(in: $0, of: &$1) } == "1080p███████540p▒▒!!▒▒▒▒▒▒▒▒▒▒███720p%%%")
+        #expect(drawn(40, 1, .ascii) { ribbon.draw(in: $0, of: &$1) } == "1080p#######540p::!!::::::::::###720p%%%")
     }
 
     @Test func `puts a line between neighbours that would look alike`() {
@@ -26,6 +26,14 @@ struct RibbonTests {
                 .init(range: 5...10, label: "another name", style: .text, fill: .shade(0)),
             ])
         #expect(drawn(10, 1) { alike.draw(in: $0, of: &$1) } == "█████│████")
+    }
+
+    @Test func `a column shows what lasted longest, and what lasted longest in none where its middle is`() {
+        let spans: [Ribbon.Span] = [
+            .init(range: 0...4.2, style: .text, fill: .shade(0)), .init(range: 4.2...4.4, style: .text, fill: .shade(3)),
+            .init(range: 4.4...5.6, style: .text, fill: .shade(1)), .init(range: 5.6...10, style: .text, fill: .shade(2)),
+        ]
+        #expect(drawn(10, 1) { Ribbon(range: 0...10, spans: spans).draw(in: $0, of: &$1) } == "████░▓▒▒▒▒")
     }
 
     @Test func `a label steps aside for marks, and is left out where there is no room beside them`() {
@@ -68,17 +76,33 @@ struct ScrubberTests {
             .init(time: 121, mark: .seek), .init(time: 200, mark: .switchDown), .init(time: 281, mark: .stall),
         ])
 
-    @Test func `draws track, playhead and the most important marks`() {
+    @Test func `draws track and playhead, and counts marks that share a column`() {
         #expect(
             drawn(30, 2) { scrubber.draw(in: $0, of: &$1) } == """
                 ├━━━━━━━━━━●─────────────────┤
-                      △      !       ▽      x
+                      △      2       ▽      x
                 """)
         #expect(
             drawn(30, 2, .ascii) { scrubber.draw(in: $0, of: &$1) } == """
                 |==========O-----------------|
-                      ^      !       v      x
+                      ^      2       v      x
                 """)
+    }
+
+    @Test func `of four rows switches, stalls and errors have lanes, stalls their length, and hits are on the track`() {
+        var lanes = scrubber
+        lanes.marks += [
+            .init(time: 121, mark: .stall, end: 150), .init(time: 200, mark: .stall, end: 230, isWithin: true),
+            .init(time: 60, mark: .match), .init(time: 61, mark: .match),
+        ]
+        #expect(
+            drawn(30, 4) { lanes.draw(in: $0, of: &$1) } == """
+                ├━━━━━━·━━━●─────────────────┤
+                      △      »       ▽
+                             2━━━    !───
+                                            x
+                """)
+        #expect(Scrubber.lanes(3).map(\.name) == ["switch", "stalls", "errors"])
     }
 
     @Test func `sets a stretch off by its shade`() {
@@ -92,19 +116,11 @@ struct ScrubberTests {
                 == "|======####O::::::-----------|")
     }
 
-    @Test func `of very many stalls and errors each column has a bar as high as their number`() {
-        // One in each column, and eight in the tenth.
-        let single = (0..<28).map { Scrubber.TimeMark(time: Double($0) * 10 + 5, mark: .error) }
-        let many = (0..<7).map { Scrubber.TimeMark(time: 95 + Double($0) / 10, mark: .stall) }
-        let switches = (0..<28).map { Scrubber.TimeMark(time: Double($0) * 10 + 5, mark: .switchUp) }
-        let rect = Rect(x: 0, y: 0, width: 30, height: 2)
-        let dense = Scrubber(range: 0...280, position: nil, marks: single + many + switches)
-        #expect(dense.mostInColumn(in: rect) == 8)
-        #expect(
-            drawn(30, 2) { dense.draw(in: $0, of: &$1) }.split(separator: "\n")[1] == " ▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁")
-        let few = Scrubber(range: 0...280, position: nil, marks: many + switches)
-        #expect(few.mostInColumn(in: rect) == nil)
-        #expect(drawn(30, 2) { few.draw(in: $0, of: &$1) }.contains("△!△"))
+    @Test func `no mark is lost: the counts of a lane add up to ten a column`() {
+        let many = (0..<9).map { Scrubber.TimeMark(time: 95 + Double($0) / 10, mark: .stall) }
+        let more = (0..<12).map { Scrubber.TimeMark(time: 105 + Double($0) / 10, mark: .error) }
+        let dense = Scrubber(range: 0...280, position: nil, marks: many + more + [.init(time: 115, mark: .seek)])
+        #expect(drawn(30, 2) { dense.draw(in: $0, of: &$1) }.split(separator: "\n")[1] == "          9+»")
     }
 
     @Test func `draws marks onto the track where there is one row`() {

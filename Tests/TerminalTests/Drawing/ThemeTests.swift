@@ -54,6 +54,26 @@ struct ThemeTests {
         }
     }
 
+    /// What is observed and indicated, a stall and an error stand beside each other: each two of them are further apart than 20 in
+    /// CIELAB, for everybody.
+    @Test(arguments: [Theme.standard, .dark, .light], ColorVision.allCases)
+    func `what is observed, indicated, a stall and an error are four colours`(theme: Theme, vision: ColorVision) {
+        let roles: [Role] = [.series1, .series2, .stall, .bad]
+        for (index, role) in roles.enumerated() {
+            for other in roles[..<index] {
+                let pair = [role, other].map { theme.paint(of: $0, at: .indexed256).foreground }
+                let distance = vision.distance(pair[0], pair[1])
+                #expect(distance > 20, "\(role) and \(other): \(distance)")
+            }
+        }
+    }
+
+    @Test(arguments: Theme.all, [ColorDepth.ansi8, .ansi16])
+    func `of few colours too what is indicated, a stall and an error differ`(theme: Theme, depth: ColorDepth) {
+        guard theme != .monochrome else { return }
+        #expect(Set([Role.series2, .stall, .bad].map { theme.paint(of: $0, at: depth).foreground }).count == 3)
+    }
+
     @Test func `the series of the default theme differ`() {
         let colors = (0..<6).map { Theme.standard.paint(of: .series($0), at: .indexed256).foreground }
         #expect(Set(colors).count == 6)
@@ -66,26 +86,9 @@ struct ThemeTests {
         #expect(paint.attributes == [.bold, .underline])
     }
 
-    /// WCAG 2.1, of a colour in xterm's cube or grey ramp.
+    /// WCAG 2.1.
     private func relativeLuminance(of index: Int16) -> Double {
-        let levels: [Double] = [0, 95, 135, 175, 215, 255]
-        let index = Int(index)
-        let channels =
-            index >= 232
-            ? Array(repeating: Double(8 + 10 * (index - 232)), count: 3)
-            : [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
-        let linear = channels.map { channel -> Double in
-            let value = channel / 255
-            return value <= 0.04045 ? value / 12.92 : power24((value + 0.055) / 1.055)
-        }
+        let linear = linearChannels(of: index)
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-
-    /// x to the power of 2.4: the square times the fifth root of the square.
-    private func power24(_ value: Double) -> Double {
-        let square = value * value
-        var root = value
-        for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
-        return square * root
     }
 }

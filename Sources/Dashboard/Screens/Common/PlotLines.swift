@@ -2,14 +2,14 @@ import Comparison
 import Descriptions
 import PlayheadTerminal
 import TablesAndCharts
+import VisibleText
 
 /// The lines of a plot in cells. Where two sessions share a plot, what their networks gave is shaded behind what they played.
 struct PlotLines {
     /// A line with what a legend says of it.
     struct Line {
         let line: LineSeries
-        let shortName: String
-        /// Its values; the line ends where its session does.
+        /// Its values, of a band those of its upper edge; the line ends where its session does.
         let points: [ChartPoint]
         /// The series that it belongs to.
         let series: TimeChart.Series
@@ -17,7 +17,9 @@ struct PlotLines {
         let number: Int
 
         /// A piece of the line: lines are distinguished without colour.
-        func sample(_ glyphs: Glyphs) -> String { ChartSample.of(line.shape, number: number, glyphs) }
+        func sample(_ glyphs: Glyphs) -> String {
+            ChartSample.of(line.shape, number: number, isBand: series.lower != nil, glyphs)
+        }
     }
 
     let lines: [Line]
@@ -25,19 +27,16 @@ struct PlotLines {
     init(_ plot: TimeChart.Plot) {
         let isPair = plot.series.contains { $0.ink == .a || $0.ink == .b }
         var counts: [LineSeries.Shape: Int] = [:]
-        lines = plot.series.flatMap { series in
+        lines = plot.series.map { series in
             let shape: LineSeries.Shape = series.isStepped ? .step : isPair && series.ink.isSupply ? .area : .line
             let number = counts[shape, default: 0]
             counts[shape, default: 0] += 1
-            let style = shape == .area ? .muted : series.ink.style
-            // A band is the lines of its edges, the upper one first.
-            let edges = series.lower.map { [(series.points, series.edges.upper), ($0, series.edges.lower)] }
-            return (edges ?? [(series.points, "")]).map { points, edge in
-                let ended = points + (series.end.map { [ChartPoint(x: $0, y: nil)] } ?? [])
-                return Line(
-                    line: LineSeries(label: series.label + edge, points: ended, style: style, shape: shape),
-                    shortName: series.shortName + edge, points: points, series: series, number: number)
-            }
+            let ended = series.points + (series.end.map { [ChartPoint(x: $0, y: nil)] } ?? [])
+            return Line(
+                line: LineSeries(
+                    label: series.label, shortLabel: series.shortName, points: ended, lower: series.lower,
+                    style: shape == .area ? .muted : series.ink.style, shape: shape),
+                points: series.points, series: series, number: number)
         }
     }
 }
@@ -53,7 +52,7 @@ extension TimeChart.Ink {
         case .indicated: .series(1)
         case .estimate: .series(2)
         case .goal: .muted
-        case .empty: .bad
+        case .empty: .stall
         case .a: CompareScreen.style(.a)
         case .b: CompareScreen.style(.b)
         }
@@ -61,19 +60,45 @@ extension TimeChart.Ink {
 }
 
 extension [Ribbon.Span] {
-    /// The variants, and the stalls whose length is known. The highest bitrate is the densest shade, so that the band's darkness
-    /// tells the quality.
-    init(_ band: TimeChart.Band) {
+    /// The variants, and the stalls whose length is known, where they have no lane. The highest bitrate is the densest fill.
+    init(_ band: TimeChart.Band, hasStalls: Bool) {
         self = band.stretches.map { stretch in
             Ribbon.Span(
                 range: stretch.range, label: stretch.label, style: .series(0),
                 fill: .shade(band.rank(of: stretch) ?? band.bitrates.count))
         }
-        self += [Ribbon.Span](stalls: band.stalls)
+        guard hasStalls else { return }
+        self += band.stalls.map { Ribbon.Span(range: $0, style: .stall, fill: .mark(.stall)) }
     }
+}
 
-    /// Stalls as marks.
-    init(stalls: [ClosedRange<Double>]) {
-        self = stalls.map { Ribbon.Span(range: $0, style: .bad, fill: .mark(.stall)) }
+/// What the fills of ribbons mean, where there is room with the share of time of each variant.
+struct RibbonLegend {
+    /// The ribbons, of all of which the variants are named.
+    let bands: [TimeChart.Band]
+    let window: ClosedRange<Double>
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let (glyphs, variants) = (frame.glyphs, TimeChart.Band.shares(of: bands, in: window))
+        let texts = [
+            bands.count > 1 ? [] : variants.map { $0.text(glyphs) + "  " }, variants.map { $0.shortText(glyphs) + "  " },
+            // As many as are seen are more important than their digits.
+            variants.map { $0.shortestText(glyphs) },
+        ].filter { !$0.isEmpty }.map { $0.joined() }
+        let text = texts.first { displayWidth($0, in: glyphs.repertoire) <= rect.width } ?? texts.last ?? ""
+        frame.put(text, at: rect.origin, style: .series(0), width: rect.width)
+    }
+}
+
+extension TimeChart.VariantShare {
+    /// `█ 7.83M 2 %`.
+    fileprivate func text(_ glyphs: Glyphs) -> String { shortText(glyphs) + " " + NumberText.percent(share) }
+
+    /// `█ 7.83M`.
+    fileprivate func shortText(_ glyphs: Glyphs) -> String { "\(glyphs.fill(rank)) " + NumberText.shortBitrate(bitrate) }
+
+    /// `█7.8M`.
+    fileprivate func shortestText(_ glyphs: Glyphs) -> String {
+        "\(glyphs.fill(rank))" + (bitrate.map { NumberText.fixed($0 / 1e6, 1) + "M" } ?? NumberText.unknown)
     }
 }

@@ -19,9 +19,8 @@ struct CompareTimeline: Panel {
             frame.put(" plays", at: Point(x: rect.x + 1, y: rect.y), style: .muted)
             Ribbon(range: state.window, spans: pair.ribbons[side.rawValue]).draw(in: layout.plot(in: rect), of: &frame)
         }
-        let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
-        frame.put("both", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
-        Self.scrubber(pair, state).draw(in: layout.scrubber, of: &frame)
+        RibbonLegend(bands: pair.courses.bands, window: state.window).draw(in: layout.plot(in: layout.legend), of: &frame)
+        layout.drawScrubber(Self.scrubber(pair, state), name: "both", &frame)
     }
 
     private func drawBuffers(_ frame: inout Frame) {
@@ -34,7 +33,7 @@ struct CompareTimeline: Panel {
             return
         }
         // The ribbons tell whose stall it is.
-        BufferChart(plot: buffers, models: [pair.a, pair.b], stalls: [], shown: shown, layout: layout).draw(of: &frame)
+        BufferChart(plot: buffers, models: [pair.a, pair.b], shown: shown, layout: layout).draw(of: &frame)
     }
 
     /// The scrubber over all of both.

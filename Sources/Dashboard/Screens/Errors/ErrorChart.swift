@@ -18,8 +18,8 @@ struct ErrorChart: Panel {
     /// That of the selected one.
     let selected: Double
 
-    /// A heading, a curve of four rows, and what lies below it.
-    static let leastRows = 9
+    /// A heading, bars of four rows, and what lies below them.
+    static let leastRows = 10
     /// Rows beyond which the curve would tell no more.
     static let mostRows = 32
 
@@ -27,7 +27,7 @@ struct ErrorChart: Panel {
         var rest = rect
         frame.rule(rest.takeTop(1), title: "When in the session", note: state.timeText.string(selected))
         let gutters = LineChart.Gutters(left: 9, right: rect.width >= 96 ? 11 : 1)
-        let (chart, below) = rest.splitBottom(4)
+        let (chart, below) = rest.splitBottom(5)
         let lines = PlotLines(model.bitrates).lines.map(\.line)
         if lines.contains(where: { !$0.points.isEmpty }) {
             LineChart(
@@ -42,7 +42,8 @@ struct ErrorChart: Panel {
         let ribbon = below.row(below.y + 1)
         frame.put("variant", at: ribbon.origin, style: .muted, truncatedTo: gutters.left - 1)
         Ribbon(range: model.range, spans: model.ribbon).draw(in: gutters.plot(in: ribbon), of: &frame)
-        let track = gutters.plot(in: below.splitTop(2).rest)
+        RibbonLegend(bands: [model.band], window: model.range).draw(in: gutters.plot(in: below.row(below.y + 2)), of: &frame)
+        let track = gutters.plot(in: below.splitTop(3).rest)
         frame.put("errors", at: Point(x: rect.x, y: track.y), style: .muted, truncatedTo: gutters.left - 2)
         Scrubber(
             range: model.range, position: selected, marks: times.map { Scrubber.TimeMark(time: $0, mark: .error) }

@@ -57,11 +57,13 @@ struct BitrateChart: Panel {
         let repertoire = frame.glyphs.repertoire
         let width = right.width(in: repertoire)
         let room = rect.width - width - 3
+        // Bars have their names beside them.
+        let hasSamples = layout.chart.height >= LineChart.leastRows
         let legends = [
-            Legend(note: " (off the scale)"), Legend(), Legend(isShort: true),
+            Legend(note: " (off the scale)"), Legend(), Legend(isShort: true), Legend(isShort: true, isTight: true),
             // Where names have no room, the lines' samples tell the values apart.
-            Legend(isShort: true, isTight: true), Legend(hasNames: false, isTight: true),
-        ]
+            Legend(hasNames: !hasSamples, isShort: true, isTight: true),
+        ].map { $0.withSamples(hasSamples) }
         let texts = legends.map { text(of: $0, frame.glyphs) }
         let legend = texts.first { $0.width(in: repertoire) <= room } ?? texts[texts.count - 1]
         frame.put(legend, at: rect.origin, width: room)
@@ -71,10 +73,17 @@ struct BitrateChart: Panel {
     /// How much a legend says.
     private struct Legend {
         var hasNames = true
+        var hasSamples = true
         var isShort = false
         var isTight = false
         /// Said of a value that the chart cannot show.
         var note = ""
+
+        func withSamples(_ hasSamples: Bool) -> Legend {
+            var legend = self
+            legend.hasSamples = hasSamples
+            return legend
+        }
     }
 
     private func text(of legend: Legend, _ glyphs: Glyphs) -> StyledText {
@@ -83,9 +92,10 @@ struct BitrateChart: Panel {
         var text = StyledText(legend.isTight ? " " : unit, .axis)
         for (index, (line, value)) in zip(lines, values).enumerated() {
             if index > 0 { text.add("  ") }
-            text.add(line.sample(glyphs) + " ", line.line.style)
-            if legend.hasNames { text.add((legend.isShort ? line.shortName : line.line.label) + " ", .muted) }
-            text.add(legend.isTight ? NumberText.shortBitrate(value) : plot.text(value), line.line.style)
+            if legend.hasSamples { text.add(line.sample(glyphs) + " ", line.line.style) }
+            if legend.hasNames { text.add((legend.isShort ? line.line.shortLabel : line.line.label) + " ", .muted) }
+            let lower = line.series.lower.map { NumberText.shortBitrate($0.value(at: state.time)) + " to " } ?? ""
+            text.add(lower + (legend.isTight ? NumberText.shortBitrate(value) : plot.text(value)), line.line.style)
             if let value, value > top { text.add(legend.note, .muted) }
         }
         return text

@@ -3,18 +3,16 @@ import PlayerLog
 import PlayheadTerminal
 import TablesAndCharts
 
-/// The buffer's level over time with the stalls, and of one simulated session the level at which it counts as empty and the
+/// The buffer's level over time, and of one simulated session the level at which it counts as empty and the
 /// goal that it is filled to.
 ///
 ///      buffer ┤      ⣀⠤⠒⠊⠉⠉⠉⠉⠉⠉⠑⢄
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
-///           0 ┼─⠊────────────────────!!!──
+///           0 ┼─⠊─────────────────────────
 struct BufferChart: Panel {
     let plot: TimeChart.Plot
     /// The sessions that it is of, of two in their order.
     let models: [SessionModel]
-    /// Marked on the bottom line.
-    let stalls: [ClosedRange<Double>]
     let shown: ShownState
     let layout: SessionLayout
 
@@ -28,7 +26,6 @@ struct BufferChart: Panel {
         if hasTitle { drawTitle(rect.takeTop(1), &frame) }
         drawChart(rect, hasTicks: hasTitle, &frame)
         layout.fadeAhead(of: state, rect, &frame)
-        drawStalls(rect, &frame)
         if !hasTitle { drawGutter(rect, &frame) }
     }
 
@@ -41,7 +38,7 @@ struct BufferChart: Panel {
             // As many digits all the time; of more than 99 s there is room for whole seconds only.
             let text =
                 value.map { $0 < 99.95 ? NumberText.fixed($0, 1) + " s" : plot.text($0) } ?? NumberText.unknown
-            rows.append((models.count > 1 ? "\(line.shortName) \(text)" : plot.text(value), line.line.style))
+            rows.append((models.count > 1 ? "\(line.line.shortLabel) \(text)" : plot.text(value), line.line.style))
         }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row.0, at: Point(x: rect.x, y: rect.y + offset), style: row.1, truncatedTo: width)
@@ -68,13 +65,6 @@ struct BufferChart: Panel {
         ) { hasTicks ? NumberText.fixed($0, 0) + " s" : "" }
         let width = rect.width - (hasTicks ? 0 : layout.gutters.right)
         chart.draw(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), of: &frame)
-    }
-
-    /// Where playback stood still, on the bottom line.
-    private func drawStalls(_ rect: Rect, _ frame: inout Frame) {
-        let plot = layout.plot(in: rect)
-        Ribbon(range: state.window, spans: [Ribbon.Span](stalls: stalls)).draw(
-            in: plot.splitBottom(1).bottom, of: &frame)
     }
 
     private func drawTitle(_ rect: Rect, _ frame: inout Frame) {

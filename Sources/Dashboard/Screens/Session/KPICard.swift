@@ -35,7 +35,7 @@ struct KPICard {
             startup(totals), stalls(totals, bounds, trend(trends.stallRate)),
             rebuffer(totals, isAtEnd: isAtEnd, bounds, trend(trends.rebuffer)),
             indicated(totals, trend(trends.indicated)),
-            failures(totals, trend(trends.errors)),
+            failures(totals),
         ]
     }
 
@@ -114,7 +114,7 @@ struct KPICard {
             trend: trend)
     }
 
-    private static func failures(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
+    private static func failures(_ totals: SessionTotals) -> KPICard {
         let failure = totals.failure
         let evidence =
             switch failure.evidence {
@@ -125,7 +125,7 @@ struct KPICard {
         return KPICard(
             title: "Failed", value: failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown, aside: evidence,
             note: totals.errors.map { NumberText.counted($0.total, "error") } ?? "no error log",
-            style: failure.failed == true ? .bad : .title, trend: trend)
+            style: failure.failed == true ? .bad : .title, trend: [])
     }
 }
 

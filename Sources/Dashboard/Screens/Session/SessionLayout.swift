@@ -9,7 +9,8 @@ import PlayheadTerminal
 ///     time axis                                          │
 ///     buffer, its level as a chart where it is known     │
 ///     variant ribbon                                     │
-///     scrubber and marks                                 │
+///     what the ribbon's fills mean                       │
+///     scrubber, and lanes of marks                       │
 ///     ── Events ──────────                               │ requests and startup,
 ///     events, or what is chosen in their place           │ where they are known
 struct SessionLayout {
@@ -30,6 +31,7 @@ struct SessionLayout {
     let timeAxis: Rect
     let buffer: Rect
     let ribbon: Rect
+    let legend: Rect
     let scrubber: Rect
     let panelTitle: Rect
     let panel: Rect
@@ -63,17 +65,21 @@ struct SessionLayout {
         title = rest.takeTop(1)
         let bufferRows = favoursPanel && height < 28 ? 0 : Self.bufferRows(height, hasBuffer: hasBuffer)
         let ribbonRows = sessions
-        let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
+        let trackRows = 1 + Self.laneRows(height, sessions: sessions)
+        let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 1 + trackRows
         let flexible = max(0, rest.height - below)
-        let least = max(3, flexible * (favoursPanel ? 30 : 45) / 100)
+        let part = flexible * (favoursPanel ? 30 : 45) / 100
+        // With a row or two more a chart has lines, and not bars.
+        let least = max(2, flexible >= 11 && !favoursPanel ? max(part, LineChart.leastRows) : part)
         chart = rest.takeTop(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = rest.takeTop(height >= 20 ? 1 : 0)
         buffer = rest.takeTop(bufferRows)
         ribbon = rest.takeTop(ribbonRows)
-        let track = rest.takeTop(2)
+        legend = rest.takeTop(1)
+        let track = rest.takeTop(trackRows)
         // The ends of the track stand outside of the plot, so that times line up.
         let plot = gutters.plot(in: track)
-        scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: 2)
+        scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: track.height)
         panelTitle = rest.takeTop(height >= 20 ? 1 : 0)
         panel = rest
     }
@@ -86,20 +92,25 @@ struct SessionLayout {
     /// - Parameter body: where.
     init(panelOnly body: Rect) {
         let none = Rect(x: body.x, y: body.y, width: body.width, height: 0)
-        (cards, title, chart, timeAxis, buffer, ribbon, scrubber) = (none, none, none, none, none, none, none)
-        (panelTitle, details, aside) = (none, none, none)
+        (cards, title, chart, timeAxis, buffer, ribbon, legend) = (none, none, none, none, none, none, none)
+        (scrubber, panelTitle, details, aside) = (none, none, none, none)
         (cardStyle, gutters, panel) = (.compact, LineChart.Gutters(left: 9, right: 1), body)
     }
 
     /// The rows of the buffer, or of what is said in its place.
     private static func bufferRows(_ height: Int, hasBuffer: Bool) -> Int {
-        height < 24 ? 0 : !hasBuffer ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+        height < (hasBuffer ? 24 : 28) ? 0 : !hasBuffer ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+    }
+
+    /// The rows of marks: one for all, or one for each kind.
+    private static func laneRows(_ height: Int, sessions: Int) -> Int {
+        height < (sessions == 1 ? 24 : 28) ? 1 : Scrubber.lanes(.max).count
     }
 
     /// The rows that two sessions need for everything, a chart of three rows, and one line in the lower panel.
     static func leastRows(ofTwo screen: Size, hasBuffer: Bool) -> Int {
         let height = screen.height
-        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 + 2 + 1
+        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 + 1 + 1 + laneRows(height, sessions: 2) + 1
         return cardsToPanel + bufferRows(height, hasBuffer: hasBuffer) + (height >= 20 ? 2 : 0)
     }
 
@@ -113,6 +124,6 @@ struct SessionLayout {
             return
         }
         let width = plot.columns.upperBound - column - 1
-        frame.restyle(Rect(x: column + 1, y: plot.y, width: width, height: plot.height - 1), .muted)
+        frame.fade(Rect(x: column + 1, y: plot.y, width: width, height: plot.height - 1))
     }
 }

@@ -11,8 +11,7 @@ struct TimelinePanel: Panel {
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
         if let plot = model.buffer {
-            BufferChart(plot: plot, models: [model], stalls: model.band.stalls, shown: shown, layout: layout)
-                .draw(of: &frame)
+            BufferChart(plot: plot, models: [model], shown: shown, layout: layout).draw(of: &frame)
         } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
             let plot = layout.plot(in: layout.buffer)
@@ -23,22 +22,8 @@ struct TimelinePanel: Panel {
         }
         frame.put("variant", at: layout.ribbon.origin, style: .muted, truncatedTo: label)
         Ribbon(range: state.window, spans: model.ribbon).draw(in: layout.plot(in: layout.ribbon), of: &frame)
-        drawScrubber(&frame)
-    }
-
-    private func drawScrubber(_ frame: inout Frame) {
-        let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
-        frame.put("session", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
-        let scrubber = Self.scrubber(model, state)
-        scrubber.draw(in: layout.scrubber, of: &frame)
-        guard let most = scrubber.mostInColumn(in: layout.scrubber) else { return }
-        // Where there is a bar for all that falls on a column, what the bars count is said beside them.
-        let (stall, error) = (frame.glyphs.mark(.stall), frame.glyphs.mark(.error))
-        let row = origin.y + 1
-        frame.put("\(stall) and \(error)", at: Point(x: origin.x, y: row), style: .bad)
-        frame.put(
-            "most \(most)", at: Point(x: layout.scrubber.columns.upperBound, y: row), style: .muted,
-            truncatedTo: layout.gutters.right - 1)
+        RibbonLegend(bands: [model.band], window: state.window).draw(in: layout.plot(in: layout.legend), of: &frame)
+        layout.drawScrubber(Self.scrubber(model, state), name: "session", &frame)
     }
 
     /// The scrubber, which always shows the whole session; where the charts show a part, that part is set off.
@@ -49,5 +34,17 @@ struct TimelinePanel: Panel {
         }
         return Scrubber(
             range: model.range, position: state.time, marks: marks, highlight: state.zoom > 0 ? state.window : nil)
+    }
+}
+
+extension SessionLayout {
+    /// The scrubber with the names of its track and of its lanes.
+    func drawScrubber(_ scrubber: Scrubber, name: String, _ frame: inout Frame) {
+        let names = [name] + Scrubber.lanes(self.scrubber.height - 1).map(\.name)
+        for (offset, name) in names.enumerated() {
+            frame.put(
+                name, at: Point(x: ribbon.x, y: self.scrubber.y + offset), style: .muted, truncatedTo: gutters.left - 2)
+        }
+        scrubber.draw(in: self.scrubber, of: &frame)
     }
 }

@@ -1,3 +1,4 @@
+import PlayheadAnalytics
 import TablesAndCharts
 
 // What charts draw, as JSON has it.

@@ -35,7 +35,8 @@ public struct GridAxis: Equatable, Sendable {
         let spaces = max(1, spaces)
         let isLogarithmic = isLogarithmic && wanted.lowerBound > 0
         let extent = wanted.upperBound / 2 - wanted.lowerBound / 2
-        let wanted = extent > 0 && (2 * extent).isFinite ? wanted : min(0, wanted.lowerBound)...max(1, wanted.upperBound)
+        let wanted =
+            extent > 0 && (2 * extent).isFinite ? wanted : min(0, wanted.lowerBound)...max(1, wanted.upperBound)
         // Two ticks on neighbouring rows say no more than one.
         let axes = (spaces < 4 ? 1...spaces : 2...spaces).flatMap { every in
             isLogarithmic

@@ -6,7 +6,9 @@ struct GridAxisTests {
         for greatest in [1.0, 3.3, 7.828e6, 9.97e6, 1.2e7, 0.4, 99] {
             for least in [0, -greatest / 3, greatest * 0.8] {
                 let axis = GridAxis(covering: least...greatest, spaces: spaces)
-                #expect(axis.range.lowerBound <= least * (1 - 1e-9) + 1e-12 && axis.range.upperBound >= greatest * (1 - 1e-9))
+                #expect(
+                    axis.range.lowerBound <= least * (1 - 1e-9) + 1e-12
+                        && axis.range.upperBound >= greatest * (1 - 1e-9))
                 #expect(!axis.ticks.isEmpty && axis.ticks[0].line == 0)
                 for tick in axis.ticks {
                     #expect(abs(axis.height(of: tick.value) * Double(spaces) - Double(tick.line)) < 1e-6)

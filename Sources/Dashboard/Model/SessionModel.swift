@@ -95,7 +95,9 @@ final class SessionModel: PlayedModel {
         verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
         eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in
-            moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0, end: moment.end, isWithin: moment.isWithin) }
+            moment.mark.map {
+                Scrubber.TimeMark(time: moment.time, mark: $0, end: moment.end, isWithin: moment.isWithin)
+            }
         }
     }
 

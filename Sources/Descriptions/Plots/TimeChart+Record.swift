@@ -1,3 +1,4 @@
+import PlayheadAnalytics
 import TablesAndCharts
 
 // What charts draw, as JSON has it.
@@ -5,7 +6,9 @@ import TablesAndCharts
 extension TimeChart.Plot {
     package var record: [ReportValue.Field] {
         let series = series.map(\.record)
-        let levels = levels.map { level -> [ReportValue.Field] in [.init("name", level.name), .init("value", level.value)] }
+        let levels = levels.map { level -> [ReportValue.Field] in
+            [.init("name", level.name), .init("value", level.value)]
+        }
         return [
             .init("title", title), .init("unit", unit == .bitsPerSecond ? "b/s" : "s"), .init("ceiling", ceiling),
             .init("ratios", ratios.map { [$0.lowerBound, $0.upperBound] }), .init("series", series),

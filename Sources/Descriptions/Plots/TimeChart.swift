@@ -168,7 +168,8 @@ extension TimeChart.Band {
         var times: [Int: (bitrate: Double?, time: Double)] = [:]
         for band in bands {
             for stretch in band.stretches where stretch.range.overlaps(range) {
-                let time = min(stretch.range.upperBound, range.upperBound) - max(stretch.range.lowerBound, range.lowerBound)
+                let time =
+                    min(stretch.range.upperBound, range.upperBound) - max(stretch.range.lowerBound, range.lowerBound)
                 times[band.rank(of: stretch) ?? band.bitrates.count, default: (stretch.bitrate, 0)].time += time
             }
         }

@@ -89,15 +89,20 @@ public struct Ribbon {
         var owners = [Int?](repeating: nil, count: scale.columns.count)
         var most = [Double](repeating: -1, count: owners.count)
         let length = (range.upperBound - range.lowerBound) / Double(max(1, owners.count))
-        let shades = spans.indices.filter { if case .shade = spans[$0].fill { spans[$0].range.overlaps(range) } else { false } }
+        let shades = spans.indices.filter {
+            if case .shade = spans[$0].fill { spans[$0].range.overlaps(range) } else { false }
+        }
         for index in shades {
             guard let first = scale.clampedColumn(of: spans[index].range.lowerBound),
                 let last = scale.clampedColumn(of: spans[index].range.upperBound)
             else { continue }
             for offset in first - scale.columns.lowerBound...last - scale.columns.lowerBound {
                 let start = range.lowerBound + length * Double(offset)
-                let time = min(spans[index].range.upperBound, start + length) - max(spans[index].range.lowerBound, start)
-                if time > most[offset] + 1e-9 * length, time > 1e-9 * length { (owners[offset], most[offset]) = (index, time) }
+                let time =
+                    min(spans[index].range.upperBound, start + length) - max(spans[index].range.lowerBound, start)
+                if time > most[offset] + 1e-9 * length, time > 1e-9 * length {
+                    (owners[offset], most[offset]) = (index, time)
+                }
             }
         }
         var counts: [Int: Int] = [:]

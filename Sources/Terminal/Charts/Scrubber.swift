@@ -35,7 +35,8 @@ public struct Scrubber {
     /// The lanes under a track with so many rows below it: one for all marks, where there are too few.
     public static func lanes(_ rows: Int) -> [Lane] {
         let lanes = [
-            Lane(name: "switch", marks: [.switchUp, .switchDown, .seek, .bookmark]), Lane(name: "stalls", marks: [.stall]),
+            Lane(name: "switch", marks: [.switchUp, .switchDown, .seek, .bookmark]),
+            Lane(name: "stalls", marks: [.stall]),
             Lane(name: "errors", marks: [.error]),
         ]
         guard rows < lanes.count else { return lanes }

@@ -23,7 +23,8 @@ struct StepLine {
                 if last != value { (isChanged, start) = (last != nil, x) }
                 last = value
                 let dots = canvas.dots(at: scale.depth(of: value), pen)
-                touched = min(touched?.lowerBound ?? .max, dots.lowerBound)...max(touched?.upperBound ?? 0, dots.upperBound)
+                touched =
+                    min(touched?.lowerBound ?? .max, dots.lowerBound)...max(touched?.upperBound ?? 0, dots.upperBound)
             }
             guard let touched, !(isChanged && touched == before) else { continue }
             if isChanged || pen.dash.draws(x - start) { canvas.upright(x, touched, pen) }
@@ -35,21 +36,24 @@ struct StepLine {
         let time = TimeScale(range: scale.x.range, columns: 0..<canvas.width)
         let view = points.inView(of: time.range)
         let length = (time.range.upperBound - time.range.lowerBound) / Double(max(1, canvas.width))
-        // What of each value is not drawn yet, in columns.
+        // What of each value is not drawn yet, in columns: less than nothing where it was drawn before its time.
         var owed: [Double: Double] = [:]
         var next = view.startIndex
         for x in time.columns {
             let left = time.range.lowerBound + Double(x) * length
             while next + 1 < view.endIndex, view[next + 1].x <= left { next += 1 }
+            var parts: [Double: Double] = [:]
             for index in next..<max(next, view.endIndex - 1) {
+                if view[index].x >= left + length { break }
                 let (start, end) = (max(left, view[index].x), min(left + length, view[index + 1].x))
-                if start >= left + length { break }
                 guard let value = view[index].value, end > start else { continue }
-                owed[value, default: 1] += (end - start) / length
+                parts[value, default: 0] += (end - start) / length
             }
-            for (value, columns) in owed where columns >= 1 - 1e-9 {
-                owed[value] = columns - 1
-                canvas.upright(x, canvas.dots(at: scale.depth(of: value), pen), pen)
+            for (value, part) in parts {
+                let columns = (owed[value] ?? 0) + part
+                let isDrawn = owed[value] == nil || columns >= 1 - 1e-9
+                owed[value] = isDrawn ? columns - 1 : columns
+                if isDrawn { canvas.upright(x, canvas.dots(at: scale.depth(of: value), pen), pen) }
             }
         }
     }

@@ -144,7 +144,8 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
 
     /// The fills of a ribbon, which are distinguished without colour.
     var fills: [Unicode.Scalar] {
-        shades + (self == .ascii ? ["%", "~", "+", "*", "o", "^", ",", "."] : ["%", "=", "~", "-", ":", "+", "*", "o"])
+        shades
+            + (self == .ascii ? ["%", "~", "+", "*", "o", "^", ",", "."] : ["%", "=", "~", "-", ":", "+", "*", "o"])
     }
 
     /// A fill of a ribbon by its number; beyond the last they begin again.

@@ -132,7 +132,9 @@ struct ScreenOptions: ParsableArguments {
     func check(_ exports: ExportOptions) throws {
         if snapshot == nil { return try exports.requireSummaries("which frame is said by --snapshot") }
         for path in exports.export where PictureFormat(of: path) == nil {
-            throw ValidationError("--export \(path): with --snapshot a picture is written: .svg, .html or .txt, or what its charts draw: .json.")
+            throw ValidationError(
+                "--export \(path): with --snapshot a picture is written: .svg, .html or .txt, or what its charts draw: .json."
+            )
         }
     }
 

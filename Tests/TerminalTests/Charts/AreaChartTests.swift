@@ -34,7 +34,8 @@ struct AreaChartTests {
     ) {
         let chart = LineChart(
             series: [
-                LineSeries(label: "", points: points([(0, 8), (15, 8), (15, 4), (30, 4)]), style: .muted, shape: .area),
+                LineSeries(
+                    label: "", points: points([(0, 8), (15, 8), (15, 4), (30, 4)]), style: .muted, shape: .area),
                 LineSeries(label: "", points: points([(0, 4), (30, 4)]), style: .muted, shape: .area),
             ], x: 0...30, y: 0...8, gutters: LineChart.Gutters(left: 0, right: 0), formatTick: { _ in "" })
         let lines = drawn(30, 7, glyphs) { chart.draw(in: $0, of: &$1) }.split(

@@ -30,8 +30,10 @@ struct RibbonTests {
 
     @Test func `a column shows what lasted longest, and what lasted longest in none where its middle is`() {
         let spans: [Ribbon.Span] = [
-            .init(range: 0...4.2, style: .text, fill: .shade(0)), .init(range: 4.2...4.4, style: .text, fill: .shade(3)),
-            .init(range: 4.4...5.6, style: .text, fill: .shade(1)), .init(range: 5.6...10, style: .text, fill: .shade(2)),
+            .init(range: 0...4.2, style: .text, fill: .shade(0)),
+            .init(range: 4.2...4.4, style: .text, fill: .shade(3)),
+            .init(range: 4.4...5.6, style: .text, fill: .shade(1)),
+            .init(range: 5.6...10, style: .text, fill: .shade(2)),
         ]
         #expect(drawn(10, 1) { Ribbon(range: 0...10, spans: spans).draw(in: $0, of: &$1) } == "████░▓▒▒▒▒")
     }

@@ -1,4 +1,5 @@
 import Descriptions
+import PlayheadNumerics
 public import PlayheadTerminal
 
 extension Dashboard {

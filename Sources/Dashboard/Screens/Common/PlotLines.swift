@@ -81,7 +81,8 @@ struct RibbonLegend {
     func draw(in rect: Rect, of frame: inout Frame) {
         let (glyphs, variants) = (frame.glyphs, TimeChart.Band.shares(of: bands, in: window))
         let texts = [
-            bands.count > 1 ? [] : variants.map { $0.text(glyphs) + "  " }, variants.map { $0.shortText(glyphs) + "  " },
+            bands.count > 1 ? [] : variants.map { $0.text(glyphs) + "  " },
+            variants.map { $0.shortText(glyphs) + "  " },
             // As many as are seen are more important than their digits.
             variants.map { $0.shortestText(glyphs) },
         ].filter { !$0.isEmpty }.map { $0.joined() }
@@ -95,7 +96,9 @@ extension TimeChart.VariantShare {
     fileprivate func text(_ glyphs: Glyphs) -> String { shortText(glyphs) + " " + NumberText.percent(share) }
 
     /// `█ 7.83M`.
-    fileprivate func shortText(_ glyphs: Glyphs) -> String { "\(glyphs.fill(rank)) " + NumberText.shortBitrate(bitrate) }
+    fileprivate func shortText(_ glyphs: Glyphs) -> String {
+        "\(glyphs.fill(rank)) " + NumberText.shortBitrate(bitrate)
+    }
 
     /// `█7.8M`.
     fileprivate func shortestText(_ glyphs: Glyphs) -> String {

@@ -19,7 +19,8 @@ struct CompareTimeline: Panel {
             frame.put(" plays", at: Point(x: rect.x + 1, y: rect.y), style: .muted)
             Ribbon(range: state.window, spans: pair.ribbons[side.rawValue]).draw(in: layout.plot(in: rect), of: &frame)
         }
-        RibbonLegend(bands: pair.courses.bands, window: state.window).draw(in: layout.plot(in: layout.legend), of: &frame)
+        RibbonLegend(bands: pair.courses.bands, window: state.window).draw(
+            in: layout.plot(in: layout.legend), of: &frame)
         layout.drawScrubber(Self.scrubber(pair, state), name: "both", &frame)
     }
 

@@ -42,7 +42,8 @@ struct ErrorChart: Panel {
         let ribbon = below.row(below.y + 1)
         frame.put("variant", at: ribbon.origin, style: .muted, truncatedTo: gutters.left - 1)
         Ribbon(range: model.range, spans: model.ribbon).draw(in: gutters.plot(in: ribbon), of: &frame)
-        RibbonLegend(bands: [model.band], window: model.range).draw(in: gutters.plot(in: below.row(below.y + 2)), of: &frame)
+        RibbonLegend(bands: [model.band], window: model.range).draw(
+            in: gutters.plot(in: below.row(below.y + 2)), of: &frame)
         let track = gutters.plot(in: below.splitTop(3).rest)
         frame.put("errors", at: Point(x: rect.x, y: track.y), style: .muted, truncatedTo: gutters.left - 2)
         Scrubber(

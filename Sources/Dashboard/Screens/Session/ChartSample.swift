@@ -26,7 +26,9 @@ enum ChartSample {
     static func secondArea(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.areas[1]), count: 2) }
 
     /// A level across.
-    static func level(_ glyphs: Glyphs) -> String { glyphs == .braille ? "⠂⠂" : dotted("⠒ ⠒", glyphs.dots.thin, glyphs) }
+    static func level(_ glyphs: Glyphs) -> String {
+        glyphs == .braille ? "⠂⠂" : dotted("⠒ ⠒", glyphs.dots.thin, glyphs)
+    }
 
     /// A heavy line of steps.
     static func step(_ glyphs: Glyphs) -> String { dotted("⠶⠶", glyphs.dots.heavy, glyphs) }

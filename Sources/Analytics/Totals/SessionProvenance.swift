@@ -65,7 +65,12 @@ extension SessionTotals {
     /// Where its figures come from: as the context says, else who declares them of a session without an access log, else a
     /// recorded log.
     public var source: Source {
-        if let source = context["source"].flatMap(Source.init(context:)) { return source }
+        if let source = context["source"].flatMap(Source.init(context:)) {
+            // Of a session that was measured as well the estimates gave way.
+            guard source.basis == .estimated, let declared else { return source }
+            let other = Source(rawValue: declared.source)
+            return other.basis == .measured ? other : source
+        }
         if hasDeclaredAccess, let declared { return Source(rawValue: declared.source) }
         return .recorded
     }

@@ -17,7 +17,8 @@ let package = Package(
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "playhead", path: "../..")],
     targets: [
-        .target(name: "FuzzSupport", swiftSettings: swiftSettings),
+        .target(name: "FuzzSupport", dependencies: [core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzErrors", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzLogs", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzMedia", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzMovies", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),

@@ -276,7 +276,8 @@ enum GoldenReports {
             "startupFailurePercentageAtMost": 50,
             "sources": {
               "recorded": 2
-            }
+            },
+            "failureUnknownCount": 1
           },
           "groups": [],
           "highlights": [],

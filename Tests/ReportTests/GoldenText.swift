@@ -16,9 +16,10 @@ extension GoldenReports {
           Exits before start           0         1  nothing was played
           Stall-free sessions        0 %         1  of those that played
           Startup failures           0 %         1  of all attempts to play
-          Failures: known of 1 of 2 sessions, those with an error log or a status. Where
-          apps write these only when something went wrong, they fail more often than the
-          others.
+          Failures: known of 1 of 2 sessions, those with an error log, a status or a
+          summary; 1 never told how they ended. They may be unlike the others: apps may
+          write a log only when something went wrong, and send no summary when they are
+          killed.
 
         Distributions
                                        Count   Mean    p50    p90    p95    p99    Max
@@ -85,8 +86,9 @@ extension GoldenReports {
         | Stall-free sessions | 0 % | 1 | of those that played |
         | Startup failures | 0 % | 1 | of all attempts to play |
 
-        Failures: known of 1 of 2 sessions, those with an error log or a status. Where apps write these only when something \#
-        went wrong, they fail more often than the others.
+        Failures: known of 1 of 2 sessions, those with an error log, a status or a summary; 1 never told how they ended. \#
+        They may be unlike the others: apps may write a log only when something went wrong, and send no summary when they \#
+        are killed.
 
         ### Distributions
 

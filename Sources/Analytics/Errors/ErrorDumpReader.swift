@@ -61,7 +61,7 @@ struct ErrorDumpReader {
         lastByte = line.last { $0 > 0x20 } ?? lastByte
         while let byte = rest.first {
             if byte == UInt8(ascii: "D"), rest.starts(with: Self.mark), Self.hasCode(rest.dropFirst(Self.mark.count)) {
-                if braces == 0 || isOutermost(line[..<rest.startIndex]) {
+                if errors.isEmpty || braces == 0 || isOutermost(line[..<rest.startIndex]) {
                     if let chain = end() { ended.append(chain) }
                     (firstLine, lineCount) = (number, 1)
                     lastByte = line.last { $0 > 0x20 } ?? 0

@@ -92,6 +92,7 @@ struct FleetBuilder: MergeableSink {
     /// Ends a run: its rows are folded, those too that were not taken one by one.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
         let number = number(of: reading.current)
+        if let software = log.software { records.add(software: software, of: number) }
         switch kind {
         case .access:
             if log.versionsLeftOut > 0 {
@@ -115,7 +116,6 @@ struct FleetBuilder: MergeableSink {
             }
             return
         }
-        if let software = log.software { records.add(software: software, of: number) }
         records.merge(log.context, of: number)
         var position = position
         position.ordinal += reading.count(rows, of: number, kind, dump: dump)

@@ -20,9 +20,13 @@ extension FleetAccumulator {
     /// The KPIs of which a set keeps how they are spread. Startup times from events and from logs are never one
     /// distribution.
     public var distributions: [KPIDistribution] {
-        [
+        // Of sessions that nobody measured none was observed.
+        let bases = Set(sources.map(\.source.basis))
+        let basis = [SessionTotals.Source.Basis.estimated, .declared].first { bases == [$0] }?.rawValue ?? "observed"
+        return [
             KPIDistribution(
-                .startupTime, startupFromEvents, key: "startupTimeFromEvents", name: "Startup, observed"),
+                .startupTime, startupFromEvents, key: "startupTimeFromEvents",
+                name: "Startup, \(basis)"),
             KPIDistribution(
                 .startupTime, startupFromLog, key: "startupTimeFromLog", name: "Startup, buffering only"),
             KPIDistribution(.rebufferRatio, rebufferRatios),

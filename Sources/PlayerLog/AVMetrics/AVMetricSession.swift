@@ -201,6 +201,9 @@ struct AVMetricSession {
             made.append(error.element, ordinal: SessionLog.firstDerivedOrdinal + index)
         }
         made.declared = summary ?? summedUp
+        // Neither an error that it stopped at nor the summary with which items end: an app that was killed sends none. In a bundle
+        // the recorder notes a failure.
+        if namesSource, summary == nil, made.declared?.failed == false { made.declared?.failed = nil }
         if namesSource, made.hasAccessLog { made.context.values["source"] = .text("avmetrics") }
         return made
     }

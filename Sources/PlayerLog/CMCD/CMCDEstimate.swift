@@ -41,23 +41,40 @@ struct CMCDEstimate {
         return media
     }
 
-    func add(to log: inout SessionLog) {
+    func add(to log: inout SessionLog, from ordinal: Int) {
         var declared = DeclaredSession(source: "cmcd-requests")
-        if isDated, let first = requests.first { declared.startDate = LogDate(microseconds: first.time) }
-        (declared.startup, declared.watched) = (startup, watched)
-        addStalls(to: &declared)
+        let stalls = stalls
+        let rebuffer = rebuffer(of: stalls)
+        // Rows tell of what was watched where there are some: they add up over the parts of a session.
+        let rows =
+            isDated ? rows(stalls: session.stallCount < 0 && session.tellsOfBuffer ? stalls : nil, &log.strings) : []
+        if rows.isEmpty {
+            declared.watched = watched
+            if session.tellsOfBuffer { declared.stalls = Int64(stalls.count) }
+        }
+        // A player that counts them counts from the session's start.
+        if session.stallCount >= 0 { declared.stalls = session.stallCount }
+        if session.stallTime >= 0 { declared.rebuffer = session.stallTime * 1000 }
+        if isDated, let first = requests.first, let last = requests.last {
+            var stretch = DeclaredSession.Stretch(ordinal: ordinal, start: first.time, end: last.time)
+            (stretch.startup, stretch.rebuffer) = (startup, session.stallTime >= 0 ? nil : rebuffer)
+            declared.add(stretch)
+        } else {
+            declared.startup = startup
+            declared.rebuffer = declared.rebuffer ?? rebuffer
+        }
         declared.started = started
         // That no error is told is no proof that none happened.
         declared.failed = session.hasFailed ? true : nil
         declared.playbackType = session.playbackType
         if session.droppedFrames >= 0 { declared.droppedFrames = session.droppedFrames }
-        let bytes = requests.lazy.filter { $0.bytes >= 0 }.reduce(into: (sum: Int64(0), count: 0)) {
-            $0 = ($0.sum + Int64($1.bytes), $0.count + 1)
+        if rows.isEmpty {
+            let bytes = requests.lazy.map(\.bytes).filter { $0 >= 0 }
+            if !bytes.isEmpty { declared.bytes = bytes.reduce(0) { $0 + Int64($1) } }
+            addBitrates(to: &declared)
         }
-        if bytes.count > 0 { declared.bytes = bytes.sum }
-        addBitrates(to: &declared)
         log.declared = declared
-        if isDated { addRows(to: &log) }
+        for (index, row) in rows.enumerated() { log.append(row, ordinal: ordinal + index) }
     }
 
     // MARK: Startup
@@ -94,33 +111,23 @@ struct CMCDEstimate {
 
     // MARK: Stalls
 
-    private func addStalls(to declared: inout DeclaredSession) {
-        let found = stalls
-        if session.stallCount >= 0 {
-            declared.stalls = session.stallCount
-        } else if session.tellsOfBuffer {
-            declared.stalls = Int64(found.count)
-        }
-        if session.stallTime >= 0 {
-            declared.rebuffer = session.stallTime * 1000
-        } else if let ended = session.endedStalls {
-            declared.rebuffer = ended * 1000
-        } else if session.tellsOfBuffer, isDated {
-            declared.rebuffer = found.reduce(0) { $0 + $1 }
-        }
+    /// The time of all stalls, about, microseconds. It is no bound: what a player says of its buffer may be old.
+    private func rebuffer(of stalls: [(start: Int64, duration: Int64)]) -> Int64? {
+        if let ended = session.endedStalls { return ended * 1000 }
+        return session.tellsOfBuffer && isDated ? stalls.reduce(0) { $0 + $1.duration } : nil
     }
 
-    /// How long each stall took, about, microseconds. It is no bound: what a player says of its buffer may be old.
-    private var stalls: [Int64] {
-        var found: [Int64] = []
+    /// When each stall began, and how long it took, about.
+    private var stalls: [(start: Int64, duration: Int64)] {
+        var found: [(start: Int64, duration: Int64)] = []
         for content in Set(media.map(\.content)).sorted() {
             found += stalls(in: media.filter { $0.content == content })
         }
         return found
     }
 
-    private func stalls(in media: [CMCDRequest]) -> [Int64] {
-        var found: [Int64] = []
+    private func stalls(in media: [CMCDRequest]) -> [(start: Int64, duration: Int64)] {
+        var found: [(start: Int64, duration: Int64)] = []
         var lastEnd = Int64.min
         var jumped = Int64.min
         for (index, request) in media.enumerated() {
@@ -138,14 +145,14 @@ struct CMCDEstimate {
             }
             if isDated, jumped != .min, request.time - jumped <= Self.seeks { continue }
             guard isDated else {
-                found.append(0)
+                found.append((.min, 0))
                 continue
             }
             // It ran out when what the buffer held at the request before was played.
             let ranOut = min(request.time, last.time + Int64(max(0, last.buffer)) * 1000)
             let start = max(ranOut, lastEnd)
             let end = media[index...].first { $0.buffer >= Self.enoughToPlay }?.time ?? media[media.count - 1].time
-            found.append(max(0, end - start))
+            found.append((start, max(0, end - start)))
             lastEnd = max(end, start)
         }
         return found
@@ -173,8 +180,10 @@ struct CMCDEstimate {
     }
 
     /// A row of the access log for each run of media of one bitrate. What was loaded last is what may not have been watched.
-    private func addRows(to log: inout SessionLog) {
-        guard let watched else { return }
+    ///
+    /// - Parameter stalls: when each stall began; nil where nothing tells of stalls.
+    private func rows(stalls: [(start: Int64, duration: Int64)]?, _ strings: inout StringTable) -> [AccessLogEvent] {
+        guard let watched else { return [] }
         var rest = watched
         var rows: [AccessLogEvent] = []
         var (bitrate, throughputs): (Int32, (sum: Int64, count: Int64)) = (-2, (0, 0))
@@ -187,7 +196,7 @@ struct CMCDEstimate {
                 row[.playbackStartDate] = request.time
                 (row[.durationWatched], row[.segmentsDownloadedDuration], row[.numberOfMediaRequests]) = (0, 0, 0)
                 if request.bitrate >= 0 { row[.indicatedBitrate] = Int64(request.bitrate) * 1_000_000_000 }
-                if let type = session.playbackType { row.playbackType = log.strings.index(of: type) }
+                if let type = session.playbackType { row.playbackType = strings.index(of: type) }
                 rows.append(row)
                 rows[rows.count - 1][.numberOfBytesTransferred] = bytes
                 bytes = nil
@@ -212,11 +221,14 @@ struct CMCDEstimate {
             rows[last][.durationWatched] = (rows[last][.durationWatched] ?? 0) + min(duration, rest)
             rest -= min(duration, rest)
         }
-        let lastDate = requests.last?.time ?? .min
-        for (ordinal, row) in rows.enumerated() {
-            var row = row
-            row.dumpDate = lastDate
-            log.append(row, ordinal: ordinal)
+        for index in rows.indices {
+            rows[index].dumpDate = requests.last?.time ?? .min
+            if stalls != nil { rows[index][.numberOfStalls] = 0 }
         }
+        for stall in stalls ?? [] where !rows.isEmpty {
+            let index = max(0, rows.partitioningIndex { ($0[.playbackStartDate] ?? .min) > stall.start } - 1)
+            rows[index][.numberOfStalls]! += 1
+        }
+        return rows
     }
 }

@@ -32,7 +32,9 @@ public struct CMCDFindings: Sendable {
     /// How many of them were events.
     public private(set) var eventCount = 0
     /// How many lines were neither a record nor a request.
-    public internal(set) var refusedCount = 0
+    public private(set) var refusedCount = 0
+    /// The first of them, and what was said of it.
+    private var firstRefusal: (line: Int, message: String)?
     /// How many sessions.
     public internal(set) var sessionCount = 0
 
@@ -71,6 +73,13 @@ public struct CMCDFindings: Sendable {
         for departure in parser.departures { add(departure, line: line) }
     }
 
+    /// Takes a line that is neither a record nor a request.
+    mutating func refuse(line: Int, _ message: String) {
+        refusedCount += 1
+        firstRefusal = firstRefusal ?? (line, message)
+        add(CMCDDeparture(.syntax), line: line)
+    }
+
     mutating func add(_ departure: CMCDDeparture, line: Int, count: Int = 1) {
         var what = found[Place(rule: departure.rule, key: departure.key)] ?? (0, [])
         what.count += count
@@ -92,8 +101,10 @@ public struct CMCDFindings: Sendable {
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
+    ///   - columns: the columns of its lines, where it does not name them.
     ///   - files: where it is.
-    public init(of path: String, in files: some FileSystem) throws(LogProblem) {
+    /// - Throws: where it cannot be read, or has no record: nothing was held against the standard then.
+    public init(of path: String, columns: LogColumns? = nil, in files: some FileSystem) throws(LogProblem) {
         self.init()
         let input: any ByteInput
         do throws(LoadingError) { input = try files.open(path, for: .once) } catch { throw LogProblem(error) }
@@ -115,17 +126,34 @@ public struct CMCDFindings: Sendable {
             start.append(contentsOf: bytes)
             let form: CMCDForm
             switch start.withUnsafeBytes({ CMCDForm.detect($0, isAll: count == 0) }) {
+            case _ where columns != nil: form = .fields
             case .form(let found): form = found
             // Each line is told to be no record.
             case .other: form = .text
             case .undecided: continue
             }
-            reader = CMCDLogReader(form, localTime: .utc, element: nil, isFollowed: false, findings: CMCDFindings())
+            reader = CMCDLogReader(
+                form, localTime: .utc, element: nil, isFollowed: false, columns: columns, findings: CMCDFindings())
             start.withUnsafeBytes { reader?.feed($0, sink: &sink) }
             if count == 0 { break }
         }
         reader?.finish(sink: &sink)
         if let findings = reader?.findings { self = findings }
+        if recordCount == 0 { throw lack(in: path, length: offset, without: reader?.without ?? 0) }
+    }
+
+    /// Why a file has no record.
+    private func lack(in path: String, length: Int, without: Int) -> LogProblem {
+        if length == 0 { return LogProblem(source: path, message: "empty") }
+        if without > 0 {
+            let requests = without == 1 ? "1 request" : "\(without) requests"
+            return LogProblem(source: path, message: requests + ", and none has common media client data (CMCD)")
+        }
+        guard let firstRefusal else {
+            return LogProblem(source: path, message: "there is no common media client data (CMCD) in it")
+        }
+        return LogProblem(
+            source: path, line: firstRefusal.line, message: firstRefusal.message + "; nor has any other line a record")
     }
 
     init() {}

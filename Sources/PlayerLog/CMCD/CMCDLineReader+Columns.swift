@@ -30,6 +30,7 @@ extension CMCDLineReader {
             default: take(field, cell, &line)
             }
         }
+        if mustHaveAll, index < columns.count || at <= text.count { return .miscounted }
         if day.count > 0, let base = day.baseAddress, let last = time.baseAddress, last == base + day.count + 1 {
             // The separator between them may be either.
             line.time =

@@ -12,6 +12,8 @@ struct CMCDLineReader {
         case without
         /// Nothing that is known.
         case refused
+        /// A line of other columns than somebody named.
+        case miscounted
     }
 
     /// A request's head that is read line by line, and is a record when it ends.
@@ -37,6 +39,8 @@ struct CMCDLineReader {
     var fields = CMCDFieldTable()
     /// The meaning of each column, where the lines have columns.
     private(set) var columns: [CMCDField?] = []
+    /// Whether somebody named the columns, and a line of others is none of such a log.
+    private(set) var mustHaveAll = false
     var dates = CMCDDates()
     private var arena = CMCDArena()
     private var head = Head()
@@ -47,7 +51,11 @@ struct CMCDLineReader {
     mutating func setColumns(_ names: UnsafeRawBufferPointer) {
         let text = String(decoding: names, as: UTF8.self)
         columns = text.split { $0 == " " || $0 == "\t" || $0 == "," }.prefix(1000).map { CMCDField($0) }
+        mustHaveAll = false
     }
+
+    /// The columns that somebody named.
+    mutating func setColumns(_ columns: LogColumns) { (self.columns, mustHaveAll) = (columns.fields, true) }
 
     /// The columns of a CloudFront real-time log.
     mutating func setCloudFrontColumns() { columns = CMCDField.cloudFront }

@@ -23,23 +23,27 @@ struct CMCDLogReader {
     private var lastGoodOffset = 0
     private var run = RunAssembler()
     private var dump = 1
-    private var isCutReported = false
+    /// Whether the first line has tabs: columns, of which nobody said what they are.
+    private var hasTabs = false
     /// Lines of requests that had no such data.
-    private var without = 0
+    private(set) var without = 0
 
     /// A reader of an input from its start, or of a part of it from a line's start on.
     ///
     /// - Parameters:
     ///   - element: the session that is wanted alone, where it is read again.
     ///   - isFollowed: whether the input grows: its sessions are given as they stand then, again and again.
+    ///   - columns: the columns of the lines, where somebody named them; a `#Fields` line comes before it.
     ///   - findings: takes what departs from the standard, where that is looked for.
     init(
-        _ form: CMCDForm, localTime: LocalTime, element: String?, isFollowed: Bool, findings: CMCDFindings? = nil
+        _ form: CMCDForm, localTime: LocalTime, element: String?, isFollowed: Bool, columns: LogColumns? = nil,
+        findings: CMCDFindings? = nil
     ) {
         self.form = form
         // A W3C log's times are of UTC.
         lines = CMCDLineReader(localTime: form == .fields ? .utc : localTime)
         if form == .cloudFront { lines.setCloudFrontColumns() }
+        if let columns { lines.setColumns(columns) }
         sessions = CMCDSessions(wanted: element)
         sessions.findings = findings
         elements = JSONElements(atElement: element != nil)
@@ -106,6 +110,12 @@ struct CMCDLogReader {
             let what = without > 0 ? "\(without) requests, and none has" : "there is nothing in it of"
             sink.report(line: nil, message: what + " common media client data (CMCD)", kind: .foreign)
         }
+        if hasTabs, !sessions.isEmpty, sessions.isUndated {
+            sink.note(
+                .remark(
+                    "\(sink.source.name): its lines have columns with tabs between them, and no time is known of any: name the columns "
+                        + "with --fields, as playhead help cmcd has it"))
+        }
         if sessions.holes > 0 { sink.note(.lostReports(sessions.holes, sessions: sessions.holedSessions)) }
     }
 
@@ -156,6 +166,7 @@ struct CMCDLogReader {
             text = CMCDText.part(text, 3..<text.count)
         }
         if text.count > 0, text[0] == UInt8(ascii: "#") { return readDirective(text, place) }
+        if form == .text, place.number == 1 { hasTabs = CMCDText.find(0x09, in: text) != nil }
         if let fieldsOffset { place.start = fieldsOffset }
         read(text, place, sink: &sink)
     }
@@ -191,13 +202,21 @@ struct CMCDLogReader {
         case .taken: break
         case .without: without += 1
         case .refused:
-            sessions.findings?.refusedCount += 1
-            sessions.findings?.add(CMCDDeparture(.syntax), line: place.number)
-            sink.report(
-                line: place.number,
-                message: "neither a record of common media client data (CMCD) nor a request that may have one")
+            refuse(
+                place, "neither a record of common media client data (CMCD) nor a request that may have one",
+                sink: &sink)
+        case .miscounted:
+            let count = text.count { $0 == 0x09 } + 1
+            refuse(
+                place, "\(count) columns with tabs between them, and \(lines.columns.count) were named (--fields)",
+                sink: &sink)
         }
         if sessions.isTimeToLook { close(all: false, sink: &sink) }
+    }
+
+    private mutating func refuse(_ place: CMCDLine, _ message: String, sink: inout some SessionSink) {
+        sessions.findings?.refuse(line: place.number, message)
+        sink.report(line: place.number, message: message)
     }
 
     private mutating func finishHead(sink: inout some SessionSink) {

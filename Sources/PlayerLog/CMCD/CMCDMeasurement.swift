@@ -131,7 +131,7 @@ struct CMCDMeasurement {
 
     // MARK: Log
 
-    func add(to log: inout SessionLog) {
+    func add(to log: inout SessionLog, from first: Int) {
         var declared = DeclaredSession(source: "cmcd-events")
         if hasStates { (declared.started, declared.failed) = (firstPlaying != nil, hasFailed) }
         if session.stallCount >= 0 { declared.stalls = session.stallCount }
@@ -141,11 +141,11 @@ struct CMCDMeasurement {
         log.declared = declared
         log.hasObserved = hasStates || session.startDelay >= 0
         log.append(contentsOf: observed)
-        addRows(to: &log)
+        addRows(to: &log, from: first)
     }
 
     /// A row of the access log for each stretch of playback at one bitrate.
-    private func addRows(to log: inout SessionLog) {
+    private func addRows(to log: inout SessionLog, from first: Int) {
         let changes = shownBitrates
         var rows: [AccessLogEvent] = []
         var bitrates: [Int32] = []
@@ -183,8 +183,13 @@ struct CMCDMeasurement {
         for (ordinal, row) in rows.enumerated() {
             var row = row
             row.dumpDate = lastDate
-            log.append(row, ordinal: ordinal)
+            log.append(row, ordinal: first + ordinal)
         }
+    }
+
+    /// Whether the events are those from the session's start on.
+    private var hasStart: Bool {
+        session.startDelay >= 0 || events.contains { $0.state == .starting || $0.state == .preloading }
     }
 
     private func row(_ rows: [AccessLogEvent], at time: Int64) -> Int {
@@ -194,8 +199,9 @@ struct CMCDMeasurement {
     private func addStalls(to rows: inout [AccessLogEvent]) {
         for index in rows.indices { rows[index][.numberOfStalls] = 0 }
         for stall in stalls { rows[row(rows, at: stall.start)][.numberOfStalls]! += 1 }
-        // Reports were lost, and the player counted on.
-        let missing = session.stallCount - Int64(stalls.count)
+        // Reports were lost, and the player counted on. What it had counted before a log that has not its start is of another part.
+        let before = hasStart ? 0 : max(0, session.firstStallCount)
+        let missing = session.stallCount - before - Int64(stalls.count)
         if missing > 0 { rows[rows.count - 1][.numberOfStalls]! += missing }
     }
 

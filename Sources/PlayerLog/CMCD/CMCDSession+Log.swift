@@ -9,15 +9,26 @@ extension CMCDSession {
         var log = SessionLog(id: id)
         log.software = software
         addContext(to: &log)
-        addErrors(to: &log)
+        addErrors(to: &log, from: firstOrdinal)
         let requests = self.requests.sorted { ($0.time, $0.sequence) < ($1.time, $1.sequence) }
         if events.isEmpty {
-            CMCDEstimate(self, requests).add(to: &log)
+            CMCDEstimate(self, requests).add(to: &log, from: SessionLog.firstEstimatedOrdinal | firstOrdinal)
         } else {
-            CMCDMeasurement(self).add(to: &log)
+            CMCDMeasurement(self).add(to: &log, from: firstOrdinal)
         }
         addRequests(requests, to: &log, keepsRequests: keepsRequests)
         return log
+    }
+
+    /// The ordinal of the first row and the first error of a session whose first record is this. It goes by the time, so that the parts of
+    /// a session that lies in several files, or comes back after a silence, have rows of their own, while those of a file that is
+    /// read twice are the same, and rows keep their places while a log grows.
+    static func firstOrdinal(of record: CMCDRecord, _ line: CMCDLine, at time: Int64) -> Int {
+        guard time != .min else { return SessionLog.firstDerivedOrdinal }
+        // Of two parts that begin at once the records differ.
+        let mark = (record[.bl] ?? 0) &* 31 &+ (record[.sn] ?? 0) &* 7 &+ line.bytes
+        let milliseconds = max(0, min(time / 1000, 1 << 41 - 1))
+        return max(SessionLog.firstDerivedOrdinal, Int(milliseconds << 6 | mark & 63) << 14)
     }
 
     var playbackType: String? { isLive.map { $0 ? "LIVE" : "VOD" } }
@@ -53,7 +64,7 @@ extension CMCDSession {
     }
 
     /// Answers of the server that are errors, and what the player names as one.
-    private func addErrors(to log: inout SessionLog) {
+    private func addErrors(to log: inout SessionLog, from first: Int) {
         var entries: [(time: Int64, event: ErrorLogEvent)] = []
         for request in requests where request.status >= 400 {
             var event = ErrorLogEvent()
@@ -73,7 +84,7 @@ extension CMCDSession {
         for (ordinal, entry) in entries.enumerated() {
             var event = entry.event
             if entry.time != .min { event.date = LogDate(microseconds: entry.time) }
-            log.append(event, ordinal: ordinal)
+            log.append(event, ordinal: first + ordinal)
         }
     }
 

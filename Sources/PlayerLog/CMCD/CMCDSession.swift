@@ -118,6 +118,8 @@ struct CMCDSession: Sendable {
     let line: Int
     /// The latest time of the log when it was last heard of, microseconds since 1970.
     var lastHeard: Int64 = .min
+    /// The ordinal of its first row and of its first error.
+    private(set) var firstOrdinal = 0
     private(set) var requests: [CMCDRequest] = []
     private(set) var events: [CMCDEvent] = []
     /// What players name as errors, and when.
@@ -131,6 +133,8 @@ struct CMCDSession: Sendable {
     private(set) var isCut = false
     /// `msd`, `bsa`, `bsda`, `dfa` and the largest of each, as they count from the session's start; -1 where none came.
     private(set) var (startDelay, stallCount, stallTime, droppedFrames): (Int64, Int64, Int64, Int64) = (-1, -1, -1, -1)
+    /// The least `bsa`, which is the first; -1 where none came.
+    private(set) var firstStallCount: Int64 = -1
     /// What requests say that stalls took, milliseconds, each report once; `nil` where none does.
     private(set) var endedStalls: Int64?
     private var lastEndedSequence: Int64 = -1
@@ -174,6 +178,12 @@ struct CMCDSession: Sendable {
     /// - Parameter keepsURIs: whether its requests are looked at one by one later.
     /// - Returns: its time, microseconds since 1970; `Int64.min` where it says none.
     mutating func add(_ record: CMCDRecord, _ line: CMCDLine, keepsURIs: Bool) -> Int64 {
+        let time = take(record, line, keepsURIs: keepsURIs)
+        if firstOrdinal == 0 { firstOrdinal = Self.firstOrdinal(of: record, line, at: time) }
+        return time
+    }
+
+    private mutating func take(_ record: CMCDRecord, _ line: CMCDLine, keepsURIs: Bool) -> Int64 {
         (start, end) = (min(start, line.start), max(end, line.end))
         let content = self.content(of: record)
         if !record.has(.e) {
@@ -321,7 +331,10 @@ struct CMCDSession: Sendable {
 
     private mutating func addTotals(_ record: CMCDRecord, isEvent: Bool) {
         if let delay = record[.msd] { startDelay = startDelay < 0 ? delay : min(startDelay, delay) }
-        if let count = record[.bsa] { stallCount = max(stallCount, count) }
+        if let count = record[.bsa] {
+            firstStallCount = firstStallCount < 0 ? count : min(firstStallCount, count)
+            stallCount = max(stallCount, count)
+        }
         if let time = record[.bsda] { stallTime = max(stallTime, time) }
         if let frames = record[.dfa] { droppedFrames = max(droppedFrames, frames) }
         if isLive == nil, record.has(.st) { isLive = record.token(.st) != CMCDToken.of("v") }

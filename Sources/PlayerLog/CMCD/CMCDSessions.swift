@@ -28,6 +28,9 @@ struct CMCDSessions {
     /// Whether nothing was read so far.
     private(set) var isEmpty = true
 
+    /// Whether no record told its time.
+    var isUndated: Bool { now == .min }
+
     /// Takes a record.
     mutating func add(
         _ record: CMCDRecord, _ line: CMCDLine, defaultID: String, keepsURIs: Bool

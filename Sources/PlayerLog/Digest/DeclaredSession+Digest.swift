@@ -53,7 +53,19 @@ extension SessionDigestEncoder {
             written.write(scaled: bitrate.watched)
         }
         for text in [session.playbackType, session.player, session.host] { write(optional: text, &table) }
-        guard let row = session.row else { return }
+        if let row = session.row { write(row, &table) }
+        guard !session.stretches.isEmpty else { return }
+        written.write(session.stretches.count)
+        for stretch in session.stretches {
+            written.write(stretch.ordinal)
+            written.write(scaled: stretch.start)
+            written.write(scaled: stretch.end)
+            write(optional: stretch.startup)
+            write(optional: stretch.rebuffer)
+        }
+    }
+
+    private mutating func write(_ row: SessionRow, _ table: inout StringTable) {
         written.write(byte: DeclaredBits(row).rawValue)
         written.write(row.errorCounts.count)
         for count in row.errorCounts { written.write(UInt64(clamping: count)) }
@@ -63,7 +75,9 @@ extension SessionDigestEncoder {
 
 extension DeclaredSession {
     /// Reads what ``SessionDigestEncoder/write(_:_:)`` wrote.
-    init(_ reader: inout ByteReader, texts: [String]) throws(ByteReaderError) {
+    ///
+    /// - Parameter hasStretches: whether stretches stand last.
+    init(_ reader: inout ByteReader, texts: [String], hasStretches: Bool) throws(ByteReaderError) {
         self.init(source: try reader.text(of: texts))
         if let date = try reader.optional() { startDate = LogDate(microseconds: try ByteReader.known(date: date)) }
         startup = try reader.amountOrNone()
@@ -78,6 +92,16 @@ extension DeclaredSession {
         player = try reader.optionalText(of: texts)
         host = try reader.optionalText(of: texts)
         if bits.contains(.row) { row = try SessionRow(&reader, texts: texts) }
+        guard hasStretches else { return }
+        for _ in 0..<(try reader.count()) {
+            var stretch = Stretch(
+                ordinal: try reader.index(), start: try ByteReader.known(date: reader.scaled()),
+                end: try ByteReader.known(date: reader.scaled()))
+            stretch.startup = try reader.amountOrNone()
+            stretch.rebuffer = try reader.amountOrNone()
+            add(stretch)
+        }
+        if stretches.isEmpty { throw .invalid }
     }
 }
 

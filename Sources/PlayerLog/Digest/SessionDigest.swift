@@ -46,6 +46,8 @@ public enum SessionDigest {
         /// The dump of the first row has no date.
         static let undated = Parts(rawValue: 128)
         static let declared = Parts(rawValue: 256)
+        /// The stretches of which declared figures are told apart.
+        static let stretches = Parts(rawValue: 512)
     }
 
     /// What a row of the access log has besides its fields.

@@ -166,6 +166,7 @@ public struct SessionDigestEncoder: Sendable {
         if log.software != nil { parts.insert(.software) }
         if !log.context.values.isEmpty { parts.insert(.context) }
         if log.declared != nil { parts.insert(.declared) }
+        if log.declared?.stretches.isEmpty == false { parts.insert(.stretches) }
         let start = firstOrdinal ?? first
         if rowCount > 0, start > 0 { parts.insert(.ordinal) }
         if log.versionsLeftOut > 0 { parts.insert(.versions) }

@@ -27,7 +27,9 @@ extension SessionLog {
         if parts.contains(.observed) { try readObserved(&reader, texts: texts) }
         if parts.contains(.software) { software = try reader.text(of: texts) }
         if parts.contains(.context) { context = try SessionContext(&reader, texts: texts) }
-        if parts.contains(.declared) { declared = try DeclaredSession(&reader, texts: texts) }
+        if parts.contains(.declared) {
+            declared = try DeclaredSession(&reader, texts: texts, hasStretches: parts.contains(.stretches))
+        }
     }
 
     private mutating func readAccess(

@@ -48,8 +48,35 @@ public struct DeclaredSession: Equatable, Sendable {
     /// What else a row has that playhead wrote; `nil` of all other sources.
     public var row: SessionRow?
 
+    /// What it comes to in each stretch of which it is told apart, in the order of their starts.
+    public private(set) var stretches: [Stretch] = []
+
     /// What `source` says of a session; nothing so far.
     public init(source: String) { self.source = source }
+
+    /// A stretch of a session that lies in several files, or came back after a silence. What is told of two stretches adds up; of one
+    /// that is told twice, as of a log that grows, the longer telling counts.
+    public struct Stretch: Equatable, Sendable {
+        /// Which one it is: greater for a later one.
+        public var ordinal: Int
+        /// When it began and ended, microseconds since 1970.
+        public var start, end: Int64
+        /// The startup time at its start, microseconds.
+        public var startup: Int64?
+        /// The time of its stalls, microseconds.
+        public var rebuffer: Int64?
+
+        /// A stretch of which nothing else is known so far.
+        public init(ordinal: Int, start: Int64, end: Int64) {
+            (self.ordinal, self.start, self.end) = (ordinal, start, end)
+        }
+
+        /// Whether another telling of it says more.
+        fileprivate func tellsLess(than other: Self) -> Bool {
+            (end, other.start, rebuffer ?? -1, startup ?? -1)
+                < (other.end, start, other.rebuffer ?? -1, other.startup ?? -1)
+        }
+    }
 
     /// A bitrate, weighted by the time watched at it: sums of whole numbers, which add up exactly.
     public struct WeightedBitrate: Equatable, Sendable {
@@ -76,9 +103,32 @@ public struct DeclaredSession: Equatable, Sendable {
 }
 
 extension DeclaredSession {
+    /// Adds a stretch: the session began with the first, and its startup is the first that is known.
+    public mutating func add(_ stretch: Stretch) {
+        let index = stretches.partitioningIndex { $0.ordinal >= stretch.ordinal }
+        if index == stretches.count || stretches[index].ordinal != stretch.ordinal {
+            stretches.insert(stretch, at: index)
+        } else if stretches[index].tellsLess(than: stretch) {
+            stretches[index] = stretch
+        }
+        startDate = stretches.map(\.start).min().map { LogDate(microseconds: $0) }
+        startup = stretches.lazy.compactMap(\.startup).first ?? startup
+        let times = stretches.compactMap(\.rebuffer)
+        if !times.isEmpty {
+            rebuffer = times.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
+        }
+    }
+
+    /// Whether it is worked out from requests: what a player measured of the same session is believed before it.
+    private var isEstimate: Bool { source == "cmcd-requests" || source == "har" }
+
     /// Takes in what is declared of the same session elsewhere. Of two values for one figure the greater stays, so that the order of
-    /// merging does not matter.
+    /// merging does not matter; stretches add up. Estimates give way to what was measured, and nothing of them stays.
     public mutating func merge(_ other: DeclaredSession) {
+        if isEstimate != other.isEstimate {
+            if isEstimate { self = other }
+            return
+        }
         if source.utf8.precedes(other.source.utf8) { source = other.source }
         startDate = Self.greater(startDate, other.startDate)
         if Self.startupKey(self) < Self.startupKey(other) {
@@ -99,6 +149,7 @@ extension DeclaredSession {
             guard let theirs = other[keyPath: text] else { continue }
             if self[keyPath: text].map({ $0.utf8.precedes(theirs.utf8) }) ?? true { self[keyPath: text] = theirs }
         }
+        for stretch in other.stretches { add(stretch) }
         if let theirs = other.row, row.map({ $0.precedes(theirs) }) ?? true { row = theirs }
     }
 

@@ -74,6 +74,8 @@ public struct SessionLog: Sendable {
     /// Where rows and entries begin that are derived from what else the player told of a session, such as AVMetrics: they stand
     /// for those of its logs, and give way to these. No log has so many.
     static let firstDerivedOrdinal = 1 << 40
+    /// Where rows begin that are estimated, as from requests: they give way to all others.
+    static let firstEstimatedOrdinal = 1 << 62
 
     /// An empty log of the session `id`.
     public init(id: String) { self.id = id }
@@ -215,12 +217,12 @@ public struct SessionLog: Sendable {
         dropDerived()
     }
 
-    /// Leaves out derived rows where the player's own are there, and entries likewise.
+    /// Leaves out derived rows where the player's own are there, estimated ones where either are, and entries likewise.
     private mutating func dropDerived() {
-        if let first = accessRows.first, let last = accessRows.last, first.ordinal < Self.firstDerivedOrdinal,
-            last.ordinal >= Self.firstDerivedOrdinal
-        {
-            accessRows.removeAll { $0.ordinal >= Self.firstDerivedOrdinal }
+        for limit in [Self.firstDerivedOrdinal, Self.firstEstimatedOrdinal] {
+            guard let first = accessRows.first, let last = accessRows.last, first.ordinal < limit, last.ordinal >= limit
+            else { continue }
+            accessRows.removeAll { $0.ordinal >= limit }
         }
         if let first = errorRows.first, let last = errorRows.last, first.ordinal < Self.firstDerivedOrdinal,
             last.ordinal >= Self.firstDerivedOrdinal

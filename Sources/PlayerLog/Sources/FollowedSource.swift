@@ -10,7 +10,7 @@ struct FollowedSource {
 
     let source: LogSource
     let localTime: LocalTime
-    private let map: RowMap?
+    private let (map, columns): (RowMap?, LogColumns?)
     var collector = SessionCollector()
     private var reader: LogReader
     private var offset = 0
@@ -31,11 +31,11 @@ struct FollowedSource {
     private var firstRow: [[UInt8]] = []
     private var knowsBeginning = false
 
-    init(_ source: LogSource, localTime: LocalTime, map: RowMap?) {
+    init(_ source: LogSource, localTime: LocalTime, map: RowMap?, columns: LogColumns?) {
         self.source = source
         self.localTime = localTime
-        self.map = map
-        reader = LogReader(localTime: localTime, isFollowed: true, map: map)
+        (self.map, self.columns) = (map, columns)
+        reader = LogReader(localTime: localTime, isFollowed: true, map: map, columns: columns)
         collector.beginSource(source)
         collector.following = FollowedOrdinals()
     }
@@ -115,7 +115,7 @@ struct FollowedSource {
 
     private mutating func restart() {
         reader.finish(sink: &collector)
-        reader = LogReader(localTime: localTime, isFollowed: true, map: map)
+        reader = LogReader(localTime: localTime, isFollowed: true, map: map, columns: columns)
         collector.beginSource(source)
         offset = 0
         tail = []

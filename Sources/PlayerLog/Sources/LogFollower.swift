@@ -27,7 +27,10 @@ public struct LogFollower<Files: FileSystem> {
     ///   - files: where they are.
     ///   - localTime: the zone of times that name none.
     ///   - map: says which columns of tables of sessions tell what.
-    public init(_ sources: LogSources, files: Files, localTime: LocalTime, map: RowMap? = nil) {
+    ///   - columns: the columns of CDNs' logs, which do not name them.
+    public init(
+        _ sources: LogSources, files: Files, localTime: LocalTime, map: RowMap? = nil, columns: LogColumns? = nil
+    ) {
         self.files = files
         bundles = sources.bundles
         var sink = SessionCollector()
@@ -37,7 +40,7 @@ public struct LogFollower<Files: FileSystem> {
         followed = sources.units.flatMap(\.sources).map { source in
             FollowedSource(
                 source, localTime: source.bundle.map { read[$0].localTime } ?? localTime,
-                map: source.bundle == nil ? map : nil)
+                map: source.bundle == nil ? map : nil, columns: source.bundle == nil ? columns : nil)
         }
     }
 

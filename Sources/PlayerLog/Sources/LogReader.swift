@@ -29,6 +29,8 @@ public struct LogReader {
     private let element: String?
     /// Which columns of tables tell what; `nil` where nobody said.
     private let map: RowMap?
+    /// The columns of a log that does not name them; `nil` where nobody said.
+    private let columns: LogColumns?
     private var format: Format
 
     /// A reader of an input from its start.
@@ -37,17 +39,20 @@ public struct LogReader {
     ///   - localTime: the zone of the log's times, which name none.
     ///   - isFollowed: whether the input may be written anew while it is read.
     ///   - map: says which columns of a table of sessions tell what.
-    public init(localTime: LocalTime, isFollowed: Bool = false, map: RowMap? = nil) {
+    ///   - columns: the columns of a CDN's log, which does not name them.
+    public init(
+        localTime: LocalTime, isFollowed: Bool = false, map: RowMap? = nil, columns: LogColumns? = nil
+    ) {
         self.localTime = localTime
         self.isFollowed = isFollowed
-        self.map = map
+        (self.map, self.columns) = (map, columns)
         element = nil
         format = .undecided([])
     }
 
     /// A reader of a split of a W3C log.
     init(_ split: W3CSplit, localTime: LocalTime) {
-        (self.localTime, isFollowed, element, map) = (localTime, false, nil, nil)
+        (self.localTime, isFollowed, element, map, columns) = (localTime, false, nil, nil, nil)
         format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
     }
 
@@ -61,10 +66,15 @@ public struct LogReader {
 
     /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
     ///
-    /// - Parameter header: what lines above say of the run's rows, in a W3C log.
-    init(resuming position: LogPosition, of id: String, below header: W3CHeader, localTime: LocalTime) {
+    /// - Parameters:
+    ///   - header: what lines above say of the run's rows, in a W3C log.
+    ///   - columns: the columns that somebody named.
+    init(
+        resuming position: LogPosition, of id: String, below header: W3CHeader, localTime: LocalTime,
+        columns: LogColumns?
+    ) {
         self.localTime = localTime
-        (isFollowed, map) = (false, nil)
+        (isFollowed, map, self.columns) = (false, nil, columns)
         element = id
         format =
             position.fieldsLine.isEmpty
@@ -275,6 +285,12 @@ public struct LogReader {
         }
         if start.starts(with: SessionDigest.partStart) || ForeignKind(start: start) != nil { return .refused }
         if ForeignKind.mayBegin(with: start) { return .undecided(start) }
+        // Lines of columns begin with none of these.
+        if let columns, !"#{[<".utf8.contains(first) {
+            return .cmcd(
+                CMCDLogReader(
+                    .fields, localTime: localTime, element: element, isFollowed: isFollowed, columns: columns))
+        }
         // Where columns are named, they say what is read.
         switch map == nil ? text.withUnsafeBytes({ CMCDForm.detect($0, isAll: isAll) }) : .other {
         case .form(let form):

@@ -8,6 +8,8 @@ public struct ScannedSource: Sendable {
     var lineCount = 0
     var zone: LocalTime
     var input: (any ByteInput)?
+    /// The columns that somebody named for it.
+    var columns: LogColumns?
     /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
     var datesNameZone: Bool?
 }
@@ -32,6 +34,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     public let files: Files
     private let localTime: LocalTime
     private let map: RowMap?
+    private let columns: LogColumns?
     /// What another system knows of the sessions.
     public let contexts: ContextTable?
 
@@ -41,11 +44,15 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     ///   - files: where the logs are.
     ///   - localTime: the zone of logs whose context names none.
     ///   - map: says which columns of tables of sessions tell what.
+    ///   - columns: the columns of CDNs' logs, which do not name them.
     ///   - contexts: what another system knows of the sessions.
-    public init(files: Files, localTime: LocalTime, map: RowMap? = nil, contexts: ContextTable? = nil) {
+    public init(
+        files: Files, localTime: LocalTime, map: RowMap? = nil, columns: LogColumns? = nil,
+        contexts: ContextTable? = nil
+    ) {
         self.files = files
         self.contexts = contexts
-        self.map = map
+        (self.map, self.columns) = (map, columns)
         self.localTime = localTime
     }
 
@@ -109,9 +116,10 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         let known = sink.sessionIDsInBundle
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
-        // What a bundle holds is no table.
-        var reader = LogReader(localTime: zone, map: isBundled ? nil : map)
-        var scanned = ScannedSource(source: named, zone: zone)
+        // What a bundle holds is no table, and no CDN's log.
+        let columns = isBundled ? nil : columns
+        var reader = LogReader(localTime: zone, map: isBundled ? nil : map, columns: columns)
+        var scanned = ScannedSource(source: named, zone: zone, columns: columns)
         // Of what was not read nobody knows whether it is empty.
         var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)
         do {

@@ -25,7 +25,8 @@ public struct RunReader {
         try readFields(at: position.fieldsLine)
         var sink = SessionCollector(
             only: id, kind: kind, startingAt: position.ordinal, of: source.source, keepsDigested: keepsDigested)
-        var reader = LogReader(resuming: position, of: id, below: header, localTime: source.zone)
+        var reader = LogReader(
+            resuming: position, of: id, below: header, localTime: source.zone, columns: source.columns)
         try reader.feed(input, position.offset..<(position.offset + position.length), into: &sink) { _ in true }
         reader.finish(sink: &sink)
         return sink.sessions[id] ?? SessionLog(id: id)

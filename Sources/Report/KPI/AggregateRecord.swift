@@ -7,6 +7,7 @@ extension FleetAccumulator {
         [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields)
             + [KPI.failurePercentage, .startupFailurePercentage].flatMap(bounds)
             + [.init("sources", ReportValue.dictionary(sources.map { .init($0.source.rawValue, $0.count) }))]
+            + [.init("failureUnknownCount", sessionCount - failures.known)]
     }
 
     /// Between which values the share of all sessions lies, where not all know it; of what all know the value itself.

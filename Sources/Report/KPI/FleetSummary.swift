@@ -129,8 +129,9 @@ struct FleetSummary {
     private var failuresOfPart: String? {
         guard let part = KPI.failurePercentage.knownPart(of: aggregate) else { return nil }
         return
-            "Failures: known of \(part.known) of \(part.all) sessions, those with an error log or a status. Where apps "
-            + "write these only when something went wrong, they fail more often than the others."
+            "Failures: known of \(part.known) of \(part.all) sessions, those with an error log, a status or a summary; "
+            + "\(part.all - part.known) never told how they ended. They may be unlike the others: apps may write a log only when "
+            + "something went wrong, and send no summary when they are killed."
     }
 
     private var kpis: ReportTable {

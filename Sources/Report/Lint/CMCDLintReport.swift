@@ -8,7 +8,7 @@ public struct CMCDLintReport: Sendable {
     /// The version of the report's names, as JSON carries it.
     public static let schema = "playhead.cmcd-lint/1"
 
-    private let files: [(name: String, findings: CMCDFindings)]
+    let files: [(name: String, findings: CMCDFindings)]
 
     /// The report on logs, each with its name.
     public init(_ files: [(name: String, findings: CMCDFindings)]) { self.files = files }

@@ -28,15 +28,25 @@ struct LintSARIF {
                     .init("measured", report.measured.map(\.record)),
                 ])),
         ]
-        return ReportValue.record([
+        return Self.document(run)
+    }
+
+    /// The document of one run.
+    static func document(_ run: [ReportValue.Field]) -> String {
+        ReportValue.record([
             .init("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), .init("version", "2.1.0"),
             .init("runs", [run]),
         ]).json(.indented)
     }
 
     private func driver(_ rules: [LintRule], _ profile: LintProfile) -> [ReportValue.Field] {
+        driver(rules.map { descriptor($0, profile) })
+    }
+
+    /// The program, with what it says of the rules that are broken.
+    func driver(_ rules: [[ReportValue.Field]]) -> [ReportValue.Field] {
         [.init("name", "playhead lint")] + (version.map { [ReportValue.Field("version", $0)] } ?? [])
-            + [.init("rules", rules.map { descriptor($0, profile) })]
+            + [.init("rules", rules)]
     }
 
     private func descriptor(_ rule: LintRule, _ profile: LintProfile) -> [ReportValue.Field] {
@@ -50,7 +60,8 @@ struct LintSARIF {
             + [.init("defaultConfiguration", .record([.init("level", severity.level)]))]
     }
 
-    private func artifact(_ file: String, isGiven: Bool) -> [ReportValue.Field] {
+    /// A file that was looked through.
+    func artifact(_ file: String, isGiven: Bool) -> [ReportValue.Field] {
         [
             .init("location", .record([.init("uri", Self.address(of: file))])),
             .init("roles", ["analysisTarget"] + (isGiven ? ["referencedOnCommandLine"] : [])),
@@ -71,9 +82,14 @@ struct LintSARIF {
     }
 
     private func location(of finding: LintFinding) -> [ReportValue.Field] {
-        let file = ReportValue.Field("artifactLocation", .record([.init("uri", Self.address(of: finding.file))]))
-        guard let line = finding.line else { return [file] }
-        let column = finding.character.map { [ReportValue.Field("startColumn", $0)] } ?? []
+        Self.location(finding.file, line: finding.line, character: finding.character)
+    }
+
+    /// A place in a file.
+    static func location(_ file: String, line: Int?, character: Int? = nil) -> [ReportValue.Field] {
+        let file = ReportValue.Field("artifactLocation", .record([.init("uri", address(of: file))]))
+        guard let line else { return [file] }
+        let column = character.map { [ReportValue.Field("startColumn", $0)] } ?? []
         return [file, .init("region", [ReportValue.Field("startLine", line)] + column)]
     }
 
@@ -83,7 +99,7 @@ struct LintSARIF {
             + (notes.isEmpty ? [] : [.init("toolExecutionNotifications", notes)])
     }
 
-    private func text(_ text: String) -> [ReportValue.Field] { [.init("text", text)] }
+    func text(_ text: String) -> [ReportValue.Field] { [.init("text", text)] }
 
     /// A path as a URI reference (RFC 3986): what has no place in one stands as a percent sign and two digits.
     static func address(of path: String) -> String {

@@ -112,10 +112,10 @@ struct LintCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Flag(
-        help: ArgumentHelp(
-            "Look through logs with common media client data (CMCD), not playlists: text or json.", valueName: "cmcd"))
+    @Flag(help: "Look through logs with common media client data (CMCD), not playlists: text, json or sarif.")
     var cmcd = false
+
+    @OptionGroup var columns: ColumnOptions
 
     @Option(help: ArgumentHelp("Tell what a rule is about, and nothing else.", valueName: "id"))
     var explain: String?
@@ -129,6 +129,7 @@ struct LintCommand: ParsableCommand {
         }
         if explain != nil || listRules { return }
         if cmcd { return try validateCMCD() }
+        if columns.fields != nil { throw ValidationError("--fields names the columns of a log: it goes with --cmcd.") }
         if playlists.isEmpty { throw ValidationError("Name a playlist; - is standard input.") }
         if live.watch {
             if fix || reloads > 0 || playlists.count > 1 || playlists[0] == "-" {

@@ -157,7 +157,10 @@ extension ReplayCommand {
         }
         let catalog = ErrorCatalog()
         var followed = FollowedSessions(
-            LogFollower(sources, files: logs, localTime: input.localTime, map: try input.map), catalog: catalog)
+            LogFollower(
+                sources, files: logs, localTime: input.localTime, map: try input.map, columns: try input.columns.columns
+            ),
+            catalog: catalog)
         repeat { _ = followed.poll() } while followed.isBehind
         let sessions = playable(OpenedSessions(followed, catalog: catalog), in: files)
         InputOptions.report(sessions.inputNotes)

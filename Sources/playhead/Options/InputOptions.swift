@@ -62,6 +62,8 @@ struct InputOptions: ParsableArguments {
             valueName: "map"))
     var maps: [String] = []
 
+    @OptionGroup var columns: ColumnOptions
+
     @Option(
         name: .customLong("context"),
         help: ArgumentHelp(
@@ -96,7 +98,9 @@ struct InputOptions: ParsableArguments {
             throw ValidationError("--files-from -: standard input cannot be the list and a log.")
         }
         _ = try openCommand
-        _ = try map
+        if try map != nil, columns.fields != nil {
+            throw ValidationError("--map is for tables of sessions, --fields for a CDN's log: give one of them.")
+        }
         if contextID != nil, contextFile == nil { throw ValidationError("--context-id goes with --context.") }
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
@@ -144,7 +148,7 @@ struct InputOptions: ParsableArguments {
 
     /// What reads the logs.
     func scanner(_ files: POSIXFileSystem) throws(CommandFailure) -> LogScanner<POSIXFileSystem> {
-        let map = try CommandFailure.catching { try self.map }
+        let (map, columns) = try CommandFailure.catching { (try self.map, try self.columns.columns) }
         var contexts: ContextTable?
         if let contextFile {
             do throws(LogProblem) {
@@ -154,7 +158,7 @@ struct InputOptions: ParsableArguments {
                     ? CommandFailure.noInput("\(error)") : CommandFailure.badData("\(error)")
             }
         }
-        return LogScanner(files: files, localTime: localTime, map: map, contexts: contexts)
+        return LogScanner(files: files, localTime: localTime, map: map, columns: columns, contexts: contexts)
     }
 
     /// The zone of logs whose context names none.

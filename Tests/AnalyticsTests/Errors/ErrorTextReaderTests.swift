@@ -83,6 +83,14 @@ import Testing
         #expect(chains(cut + "\n12:00:02 err=-12938") == ["AVFoundationErrorDomain -11800", "- -12938"])
     }
 
+    @Test func `a description behind one that was cut off stands on its line`() {
+        let cut =
+            "Error Domain=AVFo\"(null)\"Code=-11800, NSUnderlyingError=0x-83 {Error Domain=NSOSStatusErrorDomain Code=-12889 \"x\"}}"
+        let reader = ErrorTextReader("\n" + cut)
+        #expect(reader.chains.map(\.line) == [2])
+        #expect(reader.chains.first?.errors.map(\.code) == [-12889])
+    }
+
     // MARK: Entries as applications print them
 
     @Test(arguments: [

@@ -13,6 +13,13 @@ import Testing
         ) { _ in true }
     }
 
+    @Test func `the user agent of a session without an access log is known`() throws {
+        let path = "Tests/Fuzz/Corpus/Logs/har-safari"
+        let archive = String(decoding: try Checkout.bytes(path), as: UTF8.self)
+        let session = try #require(try Self.scan(["page.har": archive]).sessions.first)
+        #expect(session.software?.contains("Safari") == true)
+    }
+
     /// Random sessions, each dumped several times as it grows, dealt out over files.
     private static func files(seed: UInt64, count: Int) -> [String: String] {
         var random = SeededGenerator(seed: seed)

@@ -68,6 +68,17 @@ import Testing
         #expect(one.startup == 1_500_000 && one.stalls == 5 && one.failed == true && one.source == "mux")
     }
 
+    @Test(arguments: [(["mux"], "declared"), (["cmcd-requests"], "estimated"), (["mux", "cmcd-requests"], "observed")])
+    func `startup times that nobody observed are not said to be`(sources: [String], word: String) {
+        var fleet = FleetAccumulator()
+        for source in sources {
+            var declared = DeclaredSession(source: source)
+            declared.startup = 1_000_000
+            fleet.add(totals(declared))
+        }
+        #expect(fleet.distributions.first?.name == "Startup, \(word)")
+    }
+
     @Test func `sums say from which sources they are, and parts keep it`() throws {
         var (fleet, part) = (FleetAccumulator(), FleetAccumulator())
         var recorded = SessionLog(id: "b")

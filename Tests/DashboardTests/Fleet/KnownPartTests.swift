@@ -17,6 +17,13 @@ import Testing
         #expect(!text.contains("±"))
     }
 
+    @Test func `the card says how many never told how they ended, where there is room`() {
+        let state = SampleFleet.state(Size(width: 200, height: 44))
+        let (all, known) = (state.fleet.aggregate.sessionCount, state.fleet.aggregate.failures.known)
+        #expect(Dashboard.frame(state).text.contains("\(all - known) not told"))
+        #expect(!Dashboard.frame(SampleFleet.state(Size(width: 100, height: 44))).text.contains("not told"))
+    }
+
     @Test(arguments: [(140, 44), (100, 44)])
     func `each group's failures say of how many they are`(width: Int, height: Int) throws {
         let state = SampleFleet.state(Size(width: width, height: height))

@@ -41,4 +41,48 @@ it_lints_common_media_client_data() {
     ends_with 1 "$PLAYHEAD" lint --cmcd "$case_folder/access.log" --format json
     contains "$output" '"schema": "playhead.cmcd-lint/1"'
     ends_with 64 "$PLAYHEAD" lint --cmcd --fix "$case_folder/access.log"
+    ends_with 1 "$PLAYHEAD" lint --cmcd "$case_folder/access.log" --format sarif
+    contains "$output" '"ruleId": "cmcd-rounding"'
+    contains "$output" '"startLine": 4'
+}
+
+it_tells_of_logs_without_common_media_client_data() {
+    write_access_log
+    sed 's/?CMCD=[^ ]*//' "$case_folder/access.log" >"$case_folder/plain.log"
+    ends_with 65 "$PLAYHEAD" lint --cmcd "$case_folder/plain.log"
+    contains "$errors" "4 requests, and none has common media client data"
+    ends_with 65 "$PLAYHEAD" lint --cmcd "$case_folder/access.log" README.md
+    contains "$output" "cmcd-rounding bl: 1 time, line 4"
+    contains "$errors" "README.md:3: neither a record of common media client data"
+}
+
+it_reads_columns_by_the_names_it_is_given() {
+    local query='CMCD=bl%3D4000%2Cbr%3D3010%2Cd%3D4000%2Cmtp%3D9010%2Cot%3Dv%2Csid%3D%22S4%22' number
+    for number in 0 1 2; do
+        printf '%d\t200\t1500000\t%s\n' $((1795777200 + number * 4)) "$query"
+    done >"$case_folder/realtime.log"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/realtime.log" --fields timestamp,sc-status,sc-bytes,cs-uri-query --format json
+    contains "$output" '"id": "S4"'
+    contains "$output" '"bytesTransferred": 4500000'
+    ends_with 1 "$PLAYHEAD" lint --cmcd "$case_folder/realtime.log" --fields 'timestamp sc-status sc-bytes cs-uri-query'
+    contains "$output" "cmcd-rounding mtp: 3 times, lines 1, 2, 3"
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/realtime.log" --fields timestamp,sc-status,cs-uri-query
+    contains "$errors" "realtime.log:1: 4 columns with tabs between them, and 3 were named (--fields)"
+    ends_with 64 "$PLAYHEAD" kpi "$case_folder/realtime.log" --fields timestamp,sc-status
+    contains "$errors" "no column of these has common media client data"
+    # What comes back is read by the same names.
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/realtime.log" --fields timestamp,sc-status,sc-bytes,cs-uri-query --snapshot 100x30
+    contains "$output" "S4"
+}
+
+it_puts_sessions_together_from_rotated_logs() {
+    write_access_log
+    head -3 "$case_folder/access.log" >"$case_folder/1.log"
+    tail -1 "$case_folder/access.log" >"$case_folder/2.log"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/1.log" "$case_folder/2.log" --format json
+    contains "$output" '"bytesTransferred": 927'
+    "$PLAYHEAD" kpi --partial "$case_folder/1.log" >"$case_folder/1.part"
+    "$PLAYHEAD" kpi --partial "$case_folder/2.log" >"$case_folder/2.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/2.part" "$case_folder/1.part" --format json
+    contains "$output" '"bytesTransferred": 927'
 }

@@ -139,7 +139,7 @@ import Testing
         let played = try #require(Self.read(Array(Self.lines.prefix(6)) + [error]).only)
         #expect(played.declared?.failed == true)
         let again = Self.event("PlayerItemRateChange", "07:03:30.000", #""rate":1,"previousRate":0"#)
-        #expect(Self.read(Array(Self.lines.prefix(6)) + [error, again]).only?.declared?.failed == false)
+        #expect(Self.read(Array(Self.lines.prefix(6)) + [error, again]).only?.declared?.failed == nil)
         let entry = try #require(played.errorRows.first?.event)
         #expect(entry.errorDomain == "D" && entry.errorStatusCode == -12889 && entry.errorComment == "no")
         #expect(entry.otherFields == [OtherField(name: "didRecover", value: "false")])

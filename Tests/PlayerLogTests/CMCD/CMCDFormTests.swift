@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PlayerLog
@@ -175,7 +176,7 @@ struct CMCDFormTests {
         var again = SessionCollector(
             only: "S1", kind: .access, startingAt: 0, of: LogSource(path: "test.log", defaultID: "unnamed"),
             keepsDigested: false)
-        var reader = LogReader(resuming: place, of: "S1", below: W3CHeader(), localTime: .utc)
+        var reader = LogReader(resuming: place, of: "S1", below: W3CHeader(), localTime: .utc, columns: nil)
         Array(bytes[place.offset..<(place.offset + place.length)]).withUnsafeBytes { reader.feed($0, sink: &again) }
         reader.finish(sink: &again)
         #expect(again.messages == [])
@@ -205,6 +206,60 @@ struct CMCDFormTests {
         #expect(log.software == "Mozilla/5.0")
         #expect(log.declared?.indicated == DeclaredSession.WeightedBitrate(mean: 3_000_000_000_000, watched: 8_000_000))
         #expect(log.declared?.stalls == 0)
+    }
+
+    /// A real-time log of CloudFront with chosen fields: it does not name them.
+    private static let chosen = (0..<3).map {
+        "179577720\($0 * 4).500\t200\tFRA60-P1\tCMCD=bl%3D4000%2Cbr%3D3000%2Cd%3D4000%2Cot%3Dv%2Csid%3D%22A%22\t9\n"
+    }.joined()
+
+    @Test(arguments: [
+        "timestamp,sc-status,x-edge-location,cs-uri-query,sc-bytes",
+        "timestamp sc-status x-edge-location cs-uri-query sc-bytes",
+        "[\n  \"timestamp\",\n  \"sc-status\", \"x-edge-location\", \"cs-uri-query\", 'sc-bytes'\n]",
+    ])
+    func `columns are as somebody names them`(names: String) throws {
+        let read = Reading.read(Self.chosen, columns: try LogColumns(parsing: names))
+        let log = try #require(read.only)
+        #expect(read.messages == [] && log.id == "A" && log.context["cdnPop"] == "FRA60-P1")
+        #expect(log.accessEvents().map(\.numberOfBytesTransferred) == [27])
+        // Logs that say what they are need no names.
+        let columns = try LogColumns(parsing: names)
+        let own = "#Fields: timestamp cs-uri-query\n1795777200.5\tCMCD=br%3D900%2Cot%3Dv%2Csid%3D%22B%22\n"
+        #expect(Reading.read(own, columns: columns).order == ["B"])
+        #expect(Reading.read("{\"cmcd\":\"br=900,ot=v,sid=\\\"C\\\"\"}\n", columns: columns).order == ["C"])
+    }
+
+    @Test func `columns that nobody names are asked for`() throws {
+        #expect(Reading.read(Self.chosen).notes.remarks.first?.contains("--fields") == true)
+        let columns = try LogColumns(parsing: "timestamp sc-status x-edge-location cs-uri-query sc-bytes")
+        #expect(Reading.read(Self.chosen, columns: columns).notes.remarks == [])
+    }
+
+    @Test(arguments: [("timestamp,sc-status,cs-uri-query", 3), ("timestamp,sc-status,a,cs-uri-query,sc-bytes,asn", 6)])
+    func `a line with more columns or fewer is reported`(names: String, count: Int) throws {
+        let read = Reading.read(Self.chosen, columns: try LogColumns(parsing: names))
+        #expect(read.order == [] && read.problems.foreignCount == 1)
+        #expect(read.messages.first == "5 columns with tabs between them, and \(count) were named (--fields)")
+    }
+
+    @Test(arguments: ["", "timestamp,sc-status", String(repeating: "cs-uri-query,", count: 1001)])
+    func `names of columns without such data are refused`(names: String) {
+        #expect(throws: LogColumns.Problem.self) { try LogColumns(parsing: names) }
+    }
+
+    @Test(arguments: [
+        ("", nil, "empty"), ("some text\nand more\n", 1, "neither a record of common"),
+        (
+            "192.0.2.1 - - [27/Nov/2026:11:00:00 +0000] \"GET /a HTTP/1.1\" 200 9 \"-\" \"-\"\n", nil,
+            "1 request, and none has"
+        ),
+        ("[1, 2]", nil, "there is no common media client data"),
+    ])
+    func `a file without a record is no file that was found fine`(text: String, line: Int?, message: String) throws {
+        let problem = #expect(throws: LogProblem.self) { try CMCDFindings(of: "log", in: MemoryFiles(["log": text])) }
+        #expect(problem?.line == line && problem?.kind == .content)
+        #expect(problem?.message.hasPrefix(message) == true)
     }
 
     @Test func `requests without such data are no problem beside others, and alone they are no log`() {

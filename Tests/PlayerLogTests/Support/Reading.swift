@@ -6,18 +6,18 @@ enum Reading {
     ///
     /// - Parameter piece: how many bytes come at a time.
     static func read(
-        _ text: String, piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil
+        _ text: String, piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil, columns: LogColumns? = nil
     ) -> SessionCollector {
-        read(Array(text.utf8), piece: piece, localTime: localTime, map: map)
+        read(Array(text.utf8), piece: piece, localTime: localTime, map: map, columns: columns)
     }
 
     /// What a log's bytes hold.
     static func read(
-        _ bytes: [UInt8], piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil
+        _ bytes: [UInt8], piece: Int = .max, localTime: LocalTime = .utc, map: RowMap? = nil, columns: LogColumns? = nil
     ) -> SessionCollector {
         var collector = SessionCollector()
         collector.beginSource(LogSource(path: "test.log", defaultID: "unnamed"))
-        var reader = LogReader(localTime: localTime, map: map)
+        var reader = LogReader(localTime: localTime, map: map, columns: columns)
         var rest = bytes[...]
         while !rest.isEmpty {
             Array(rest.prefix(piece)).withUnsafeBytes { reader.feed($0, sink: &collector) }

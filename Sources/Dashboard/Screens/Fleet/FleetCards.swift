@@ -29,6 +29,8 @@ struct FleetCards {
         let known: String
         /// Between which values that of all sessions lies; empty where those that know it may stand for all.
         let bounds: String
+        /// How many sessions never told how they ended; empty where all did.
+        let untold: String
         let trend: [Double?]
     }
 
@@ -49,6 +51,8 @@ struct FleetCards {
             interval: kpi.shortSpan(estimate), change: change(by),
             known: known == aggregate.sessionCount ? "of all" : "\(known) know it",
             bounds: kpi.boundsText(of: aggregate) ?? "",
+            untold: kpi == .failurePercentage
+                ? kpi.knownPart(of: aggregate).map { "\($0.all - $0.known) not told" } ?? "" : "",
             trend: trend.map {
                 by.estimate(of: $0, level: level)?.value ?? kpi.value(of: $0, unless: measure)
             })
@@ -84,6 +88,10 @@ struct FleetCards {
             }
             frame.put(
                 card.interval, at: Point(x: inner.x + 1, y: inner.y + 1), style: .muted, truncatedTo: inner.width - 1)
+            if card.interval.count + card.untold.count + 4 <= inner.width {
+                frame.put(
+                    card.untold, endingAt: Point(x: inner.columns.upperBound - 1, y: inner.y + 1), style: .warn)
+            }
             let known = card.bounds.isEmpty ? card.known : "all: \(card.bounds)"
             frame.put(
                 known.count < inner.width ? known : known.replacing(":", with: ""),

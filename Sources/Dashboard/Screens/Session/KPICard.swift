@@ -120,7 +120,8 @@ struct KPICard {
             switch failure.evidence {
             case .declared: "(declared)"
             case .inferred: "(inferred)"
-            case .none: ""
+            // It has neither a summary nor an error that ended it.
+            case .none: totals.source == .avMetrics ? "end not told" : ""
             }
         return KPICard(
             title: "Failed", value: failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown, aside: evidence,

@@ -10,5 +10,6 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         ReadingProperties.check(files[file], seed: UInt64(count))
     }
     FleetProperties.check(files)
+    StandardProperties.check(files)
     return 0
 }

@@ -10,7 +10,10 @@ enum ReadingProperties {
         let inPieces = read(pieces, flushing: false)
         requireEqual(whole, inPieces, "pieces")
         require(whole.problems == inPieces.problems, "pieces: the same problems")
-        requireEqual(whole, read(pieces, flushing: true), "flushed")
+        // Of notes without an id beside several sessions one knows at the end only that they are of none of them.
+        if whole.order.count == 1 || !whole.order.contains("log") {
+            requireEqual(whole, read(pieces, flushing: true), "flushed")
+        }
         for id in whole.order {
             guard let log = whole.sessions[id] else { continue }
             SessionProperties.check(log)
@@ -18,14 +21,20 @@ enum ReadingProperties {
         }
     }
 
+    /// So many lines may come before the one that tells what a log is.
+    private static let firstLines = 16
+
     private static func read(_ pieces: [[UInt8]], flushing: Bool) -> SessionCollector {
         var collector = SessionCollector()
         collector.beginBundle()
         collector.beginSource(LogSource(path: "log", defaultID: "log"))
         var reader = LogReader(localTime: .utc)
+        var lineCount = 0
         for piece in pieces {
             piece.withUnsafeBytes { reader.feed($0, sink: &collector) }
-            if flushing { reader.flush(sink: &collector) }
+            lineCount += piece.count { $0 == UInt8(ascii: "\n") }
+            // The first lines tell what a log is: one that is looked at while they are written is taken for what they are so far.
+            if flushing, lineCount > firstLines { reader.flush(sink: &collector) }
         }
         reader.finish(sink: &collector)
         return collector

@@ -4,7 +4,8 @@ import PlayerLog
 /// What libFuzzer calls with each input: a map up to a line of five `=`, and a table behind it; without one the table alone, which is
 /// read as rows of `kpi`.
 ///
-/// A map is read or refused; a table gives the same sessions and problems in whatever pieces its bytes come.
+/// A map is read or refused; a table gives the same sessions and problems in whatever pieces its bytes come; and it is read or
+/// refused as a table of contexts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,6 +18,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         guard map?.hasID == true else { return 0 }
     }
     let table = Array(input[(end.map { $0 + mark.count } ?? 0)...])
+    let context = try? ContextTable(OneFile.path, id: nil, in: OneFile(bytes: table))
+    require((context?.count ?? 0) <= table.count, "a session has a line")
     let whole = read([table], map)
     let pieces = stride(from: 0, to: table.count, by: 1 + count % 7).map { start in
         Array(table[start..<min(start + 1 + count % 7, table.count)])

@@ -1,3 +1,4 @@
+import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
@@ -71,6 +72,13 @@ extension FleetScreen: FleetPage {
         case .value: return SessionColumns.all[state.fleetView.sort.column].text((index, state.sessions[index]))
         case .uri, .command: return nil
         }
+    }
+
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let index = selected(state) else {
+            return .failure(ScreenFailure(message: "a group stands on no line: r, and select one of its sessions"))
+        }
+        return state.lines(of: .first, in: state.sessions[index])
     }
 
     static func neighbours(_ state: AppState) -> Neighbours? {

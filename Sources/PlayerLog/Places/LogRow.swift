@@ -66,7 +66,8 @@ extension SessionLog {
     /// Whether it holds a row, given by its index among those of its part where there are several alike.
     func holds(_ row: LogRow) -> Bool {
         switch row {
-        case .first: hasAccessLog || hasErrorLog || hasObserved || hasRequests
+        // Of another player's sums there are no rows.
+        case .first: true
         case .access(let ordinal): accessRows.contains { $0.ordinal == ordinal }
         case .error(let ordinal): errorRows.contains { $0.ordinal == ordinal }
         case .observed(let event): observed.contains(event)

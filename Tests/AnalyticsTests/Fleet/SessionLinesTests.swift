@@ -150,6 +150,15 @@ import Testing
         #expect(third.place == "a/requests.ndjson:3" && shown(third) == [3: requests[2]])
     }
 
+    @Test func `a session of which another player tells sums begins where it does so`() throws {
+        let event = #""event":"AVMetricPlayerItemPlaybackSummaryEvent","date":"2026-03-02T07:03:45Z""#
+        let (played, summary) = (
+            #"{\#(event),"sessionID":"A","stallCount":0}"#, #"{\#(event),"sessionID":"B","stallCount":1}"#
+        )
+        let scan = scan(["a.ndjson": played + "\n" + summary + "\n"], ["a.ndjson"])
+        #expect(try scan.lines(of: .first, in: try number("B", in: scan)).line == 2)
+    }
+
     @Test func `of a property list only where it begins is known, and that is said`() throws {
         let list =
             "<?xml version=\"1.0\"?><plist version=\"1.0\"><array><dict><key>cs-guid</key><string>A</string>"

@@ -1,7 +1,7 @@
 # What to type; `make` alone lists it.
 
 PREFIX ?= /usr/local
-SESSION ?= Sessions/commute
+SESSION ?= Sessions/commute Sessions/two-weeks --session commute
 SECONDS ?= 600
 FUZZ ?= Logs
 HOURS ?= 1
@@ -51,7 +51,7 @@ installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completi
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
-run: build ## build, and replay a sample session (SESSION=...)
+run: build ## build, and replay a sample session, 3 shows a fleet (SESSION=...)
 	@$(binary) replay $(SESSION)
 
 build: packages ## build the release binary

@@ -99,6 +99,20 @@ void cn_stop(void) {
     }
 }
 
+void cn_lend(bool lent) {
+    for (int i = 0; i < COUNT; i++) {
+        int number = caught[i].number;
+        if (!replaced[i]) continue;
+        if (!lent) {
+            install(i);
+        } else if (number == SIGTSTP || number == SIGCONT) {
+            signal(number, SIG_DFL);
+        } else if (number == SIGINT) {
+            signal(number, SIG_IGN);
+        }
+    }
+}
+
 int32_t cn_wait(int32_t milliseconds) {
     struct pollfd sources[] = {{.fd = cn_tty, .events = POLLIN}, {.fd = pipe_ends[0], .events = POLLIN}};
     int count = poll(sources, 2, milliseconds);

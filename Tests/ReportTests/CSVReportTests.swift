@@ -11,7 +11,7 @@ import Testing
         exitedBeforeStart,stalls,stallCause,errors.total,errors.fatal,errors.byClass.network,errors.byClass.delivery,errors.byClass.live-playlist,\
         errors.byClass.content-format,errors.byClass.drm,errors.byClass.player,errors.byClass.unknown,errorClass,errorCode,errorEntries,\
         startupMicroseconds,watchedMicroseconds,rebufferMicroseconds,indicatedBits,indicatedPicobits,indicatedMicroseconds,\
-        observedBits,observedPicobits,observedMicroseconds,flags,\
+        observedBits,observedPicobits,observedMicroseconds,flags,file,line,\
         context.device,context.muted,context.network,context.osBuild,context.osVersion,context.viewWidth,skippedCount,isPartial
         """
     private static let known = #"""
@@ -23,10 +23,10 @@ import Testing
         "[{""time"":null,""duration"":null,""count"":1,""cause"":""media-file-not-received""}]",media-file-not-received,1,0,0,1,0,0,0,0,0,delivery,'-12889 CoreMediaErrorDomain,\#
         "[{""date"":null,""domain"":""CoreMediaErrorDomain"",""code"":-12889,""class"":""delivery"",\#
         ""comment"":""No response for media file in 9.9767s""}]",133000,30368000,,99948125,312000000000,30368000,\#
-        611109126,992000000000,30368000,startup-buffering-only,iPad,false,wifi,21F79,17.5,1920,0,false
+        611109126,992000000000,30368000,startup-buffering-only,logs/access.log,13,iPad,false,wifi,21F79,17.5,1920,0,false
         """#
     private static let unknown =
-        "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,,,none," + ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,false"
+        "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,,,none," + ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,false"
 
     @Test func `is one session a row`() {
         let text = SampleSessions.report([SampleSessions.known, SampleSessions.unknown]).text(.csv)

@@ -104,7 +104,9 @@ enum GoldenReports {
                 "osBuild": "21F79",
                 "osVersion": "17.5",
                 "viewWidth": 1920
-              }
+              },
+              "file": "logs/access.log",
+              "line": 13
             },
             {
               "id": "nothing",
@@ -168,7 +170,9 @@ enum GoldenReports {
               "observedPicobits": null,
               "observedMicroseconds": null,
               "flags": [],
-              "context": {}
+              "context": {},
+              "file": null,
+              "line": null
             }
           ],
           "aggregate": {

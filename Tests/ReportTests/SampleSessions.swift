@@ -34,7 +34,9 @@ enum SampleSessions {
         log.software = "AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)"
         log.context = SessionContext(["network": .text("wifi"), "viewWidth": .number(1920), "muted": .truth(false)])
         let catalog = ErrorCatalog()
-        return SessionTotals(log, catalog: catalog).listingIncidents(of: log, catalog: catalog)
+        var session = SessionTotals(log, catalog: catalog).listingIncidents(of: log, catalog: catalog)
+        session.place = SessionPlace(file: "logs/access.log", line: 13)
+        return session
     }
 
     /// A session of which nothing is known but its id.
@@ -52,6 +54,7 @@ enum SampleSessions {
     static func hostile(_ text: String) -> SessionTotals {
         var session = known
         session.id = text
+        session.place?.file = text
         session.software = "AppleCoreMedia/1.0.0.\(text) (\(text); U; CPU OS 17_5 like Mac OS X; en_us)"
         session.playbackType = text
         session.variants[0].uri = text

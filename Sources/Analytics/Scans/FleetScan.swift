@@ -145,6 +145,34 @@ public struct FleetScan: Sendable {
         again.log(builder, number, &problems)
     }
 
+    /// The lines of a row of a session's logs, read again from where they stand.
+    ///
+    /// - Parameters:
+    ///   - row: the row.
+    ///   - number: the session's number.
+    /// - Throws: where they cannot be read again; of a part, which holds no rows.
+    public func lines(of row: LogRow, in number: Int) throws(LogProblem) -> SourceLines {
+        try again.lines(builder, row, number)
+    }
+
+    /// The sessions by their numbers, each with where it begins in the inputs.
+    ///
+    /// - Parameter isWanted: whether anybody asks for that.
+    public func placed(_ isWanted: Bool = true) -> @Sendable (Int) -> SessionTotals {
+        guard isWanted else { return { session($0) } }
+        let places = again.places(builder)
+        return { number in
+            var session = session(number)
+            session.place = places[number]
+            return session
+        }
+    }
+
+    /// The number of the session of an id; nil where there is none.
+    ///
+    /// - Complexity: O(*n*) in the sessions.
+    public func number(of id: String) -> Int? { (0..<sessionCount).first { builder.index.id(of: $0) == id } }
+
     /// The same sessions with all that reports tell of them, of the rows that were read and no others: of a reading that was
     /// stopped there are more.
     public func inFull() -> FleetScan {
@@ -219,16 +247,34 @@ public struct FleetScan: Sendable {
 private struct Again: Sendable {
     let log: @Sendable (FleetBuilder, Int, inout LogProblems) -> SessionLog
     let inFull: @Sendable (FleetBuilder) -> FleetBuilder
+    /// The lines of a row of the session of a number.
+    let lines: @Sendable (FleetBuilder, LogRow, Int) throws(LogProblem) -> SourceLines
+    /// What was read, in its order; none of parts.
+    private var sources: [ScannedSource] = []
+
+    /// Where the sessions begin.
+    func places(_ builder: FleetBuilder) -> SessionPlaces { SessionPlaces(builder, sources) }
+
+    /// A part holds no rows.
+    private static let noLines: @Sendable (FleetBuilder, LogRow, Int) throws(LogProblem) -> SourceLines = {
+        (builder, _, number) throws(LogProblem) in
+        throw LogProblem(source: builder.index.id(of: number), message: "a part holds no lines of its logs")
+    }
 
     /// From the sources.
     init(_ sources: [ScannedSource], _ scanner: LogScanner<some FileSystem>) {
+        self.sources = sources
         log = { $0.log(of: $1, sources: sources, scanner: scanner, problems: &$2) }
         inFull = { $0.inFull(sources: sources, scanner: scanner) }
+        lines = { (builder, row, number) throws(LogProblem) in
+            try builder.lines(of: row, in: number, sources: sources, scanner: scanner)
+        }
     }
 
     /// From parts in files, which are looked through.
     init(_ parts: PartFiles) {
         inFull = { $0 }
+        lines = Self.noLines
         log = { builder, number, problems in
             if let log = parts.log(of: builder.index.key(of: number)) { return log }
             let names = parts.sources.map(\.name).joined(separator: ", ")
@@ -241,6 +287,7 @@ private struct Again: Sendable {
     init(_ open: MergeableDigests, _ numbers: [Int]) {
         // A part's sessions are whole as they are.
         inFull = { $0 }
+        lines = Self.noLines
         log = { builder, number, _ in
             // Whoever made the scan has read them all.
             (try? open.log(of: numbers[number])) ?? SessionLog(id: builder.session(number).id)

@@ -65,7 +65,7 @@ extension SessionTotals {
     /// Where its figures come from: as the context says, else who declares them of a session without an access log, else a
     /// recorded log.
     public var source: Source {
-let declaredSource = figure(declared: { $0.source }).map { Source(rawValue: $0) }
+        let declaredSource = figure(declared: { $0.source }).map { Source(rawValue: $0) }
         if let source = context["source"].flatMap(Source.init(context:)) {
             // Of a session that was measured as well the estimates gave way.
             guard source.basis == .estimated, let declaredSource else { return source }

@@ -32,6 +32,8 @@ public struct SessionTotals: Equatable, Sendable {
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
+    /// Where it begins in the inputs; `nil` where nobody asked for it, and of one that stands in no file.
+    @Boxed public var place: SessionPlace?
 
     /// When the session began, microseconds since 1970: when the user asked to play, else the first date of its logs; `nil`
     /// where they hold none.

@@ -49,6 +49,10 @@ void cn_close(void);
 // Stops the process as the default action of SIGTSTP does. Returns once it is continued.
 void cn_stop(void);
 
+// After cn_leave: another program has the terminal, or had it. While it has it, Control-C is for that program alone, and Control-Z
+// stops both as the shell expects.
+void cn_lend(bool lent);
+
 // MARK: - Output
 
 typedef struct {

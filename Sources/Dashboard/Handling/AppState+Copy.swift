@@ -34,12 +34,17 @@ extension AppState {
 
     /// Copies what was chosen, or what is offered first.
     mutating func copy(_ kind: Copy.Kind?) -> [Effect] {
+        if case .lines(let lines, _) = mode { return copy(lines.shownText) }
         mode = .browsing
         guard let found = kind.map(copied) ?? copies.first?.text else {
             let refusal = kind == .command ? commandRefusal : nil
             say(refusal ?? "this screen has no \(kind?.name ?? "text") to copy")
             return []
         }
+        return copy(found)
+    }
+
+    private mutating func copy(_ found: String) -> [Effect] {
         // What is shown: what a stranger wrote into a log is obeyed by no shell that it is pasted into, nor hidden from whom
         // pastes it.
         let text = escaped(found)

@@ -113,12 +113,14 @@ extension AppState {
         case .edit(let edit): self.edit(edit)
         case .recall(let direction): recall(direction)
         case .replaceFile: return replaceFile()
+        case .showLines: showLines()
+        case .editLines: return editLines()
         case .chooseCopy: chooseCopy()
         case .copy(let kind): return copy(kind)
         case .help: if case .help = mode { mode = .browsing } else { (mode, helpQuery) = (.help(scroll: 0), "") }
         case .back: back()
         case .quit:
-            if !isTooSmall, case .help = mode {
+            if !isTooSmall, focus == .help || focus == .sourceLines {
                 mode = .browsing
             } else if !isTooSmall, isAsking {
                 keepWhatIf()
@@ -149,7 +151,7 @@ extension AppState {
         switch mode {
         case .prompt, .replacing: cancelPrompt()
         case .help where !helpQuery.isEmpty: (mode, helpQuery) = (.help(scroll: 0), "")
-        case .help, .copying: mode = .browsing
+        case .help, .copying, .lines: mode = .browsing
         case .browsing where search != nil: search = nil
         case .browsing: if !screen.type.takeBack(&self) { goBack() }
         }

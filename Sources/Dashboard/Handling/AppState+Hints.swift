@@ -26,6 +26,8 @@ extension AppState {
         case .whatIf: model.map(Self.mayBeModelled) ?? false
         case .chooseCopy: !copies.isEmpty
         case .help, .quit: true
+        // They open what stands in front of the screen, where their words close it.
+        case .showLines, .editLines: focus == .sourceLines
         default: screen.type.hasContent(self)
         }
     }

@@ -25,7 +25,7 @@ extension AppState {
             let time = TimeScale(range: window, columns: plot.columns).value(at: event.point.x)
             return zoom(direction == .back ? .forward : .back, around: time)
         }
-        guard mode == .browsing || focus == .help else { return }
+        guard mode == .browsing || focus == .help || focus == .sourceLines else { return }
         pin = nil
         for _ in 0..<3 { _ = perform(.move(.line(direction))) }
     }

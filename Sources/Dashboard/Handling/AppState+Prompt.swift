@@ -27,7 +27,8 @@ extension AppState {
 
     /// Takes up a line that was typed before into a prompt of this kind, or the next one, and at last what was begun.
     mutating func recall(_ direction: Direction) {
-        guard case .prompt(var prompt) = mode, let lines = typedLines[prompt.kind] else { return }
+        guard case .prompt(var prompt) = mode else { return }
+        let lines = environment.history[prompt.kind.name]
         let index = (prompt.recalled?.index ?? lines.count) + direction.rawValue
         let draft = prompt.recalled?.draft ?? prompt.line
         guard index >= 0, index <= lines.count else { return }
@@ -35,17 +36,6 @@ extension AppState {
         prompt.line = index < lines.count ? EditedLine(lines[index]) : draft
         change(prompt)
     }
-
-    /// Keeps a line that was typed, for the next prompt of its kind.
-    private mutating func remember(_ prompt: Prompt) {
-        guard !prompt.text.isEmpty else { return }
-        var lines = typedLines[prompt.kind, default: []].filter { $0 != prompt.text }
-        lines.append(prompt.text)
-        typedLines[prompt.kind] = Array(lines.suffix(Self.mostTypedLines))
-    }
-
-    /// So many lines of a kind are kept.
-    private static let mostTypedLines = 100
 
     /// Completes the word before the cursor, the next time to the next one.
     mutating func completePrompt() {
@@ -68,7 +58,7 @@ extension AppState {
     /// Takes what was typed. Where it cannot be taken the prompt stays, with what was typed and why.
     mutating func acceptPrompt() -> [Effect] {
         guard case .prompt(let prompt) = mode else { return [] }
-        remember(prompt)
+        environment.history.add(prompt.text, to: prompt.kind.name)
         if let problem = prompt.kind.take(&self, prompt) {
             say(problem, isError: true)
             return []

@@ -35,6 +35,22 @@ extension AppState {
             isNotice: true)
     }
 
+    /// What somebody should know who sees the screens for the first time: what this is, and the keys that lead on. Whatever key
+    /// takes it away does what it does.
+    mutating func sayWelcome() {
+        guard environment.isFirstStart, !isFollowing else { return }
+        let all = sessions.count > 1 ? "  3 shows all \(sessions.count) sessions." : ""
+        let isSession = screen.type.isOverTime
+        let lines = [
+            "Playhead replays players' logs: what the viewer got, when it went wrong, and why.",
+            isSession
+                ? "Space plays the session, s goes to a stall, e to an error." + all
+                : "Enter opens a session, Space plays it there; w says what sets the bad ones apart.",
+            "? shows all keys that act here, Esc goes back, q quits.",
+        ]
+        status = StatusMessage(text: lines.joined(separator: "\n"), isNotice: true)
+    }
+
     /// Keeps where the open session is left; at its start and its end it is not left anywhere.
     public mutating func rememberPosition() {
         guard let model, model.entry.isRecorded, screen.type.subject != .pair else { return }

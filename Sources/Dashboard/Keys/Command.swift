@@ -62,6 +62,9 @@ enum Command: Equatable, Sendable {
     case edit(EditedLine.Edit)
     case recall(Direction)
     case replaceFile
+    // Lines of files
+    case showLines
+    case editLines
     // Copying
     case chooseCopy
     /// Nil for what the screen offers first.

@@ -23,11 +23,15 @@ struct Focus: Hashable, Sendable {
     init(_ title: String, _ traits: Traits = []) { (self.title, self.traits) = (title, traits) }
 
     static let help = Focus("Help")
+    static let sourceLines = Focus("Raw line")
     static let prompt = Focus("Prompts")
     static let question = Focus("Question")
     static let copying = Focus("Copy")
     static let download = Focus("Download")
     static let reading = Focus("Reading")
+
+    /// Whether the user cannot give its keys other meanings: text is typed there, or a letter answers a question.
+    var hasFixedKeys: Bool { [.prompt, .question, .copying].contains(self) }
 
     /// Those of all screens, in the order of the tabs.
     static let ofScreens = Tab.allCases.flatMap { ofScreens(in: $0) }
@@ -45,5 +49,5 @@ struct Focus: Hashable, Sendable {
 }
 
 extension Focus: CaseIterable {
-    static let allCases = ofScreens + [.help, .prompt, .question, .copying, .download, .reading]
+    static let allCases = ofScreens + [.help, .sourceLines, .prompt, .question, .copying, .download, .reading]
 }

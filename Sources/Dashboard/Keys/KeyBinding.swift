@@ -27,6 +27,12 @@ struct KeyBinding: Sendable {
         self.hint = hint
     }
 
+    /// The same with the keys that have its meaning now.
+    func changed(by changes: KeyChanges) -> KeyBinding {
+        if focuses.allSatisfy(\.hasFixedKeys) { return self }
+        return KeyBinding(actions.map { (changes.keys($0.keys), $0.command) }, in: focuses, help, hint: hint)
+    }
+
     /// The same with another word in the footer.
     func saying(_ hint: String) -> KeyBinding {
         KeyBinding(actions.map { ($0.keys, $0.command) }, in: focuses, help, hint: hint)

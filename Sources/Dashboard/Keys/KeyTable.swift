@@ -3,11 +3,15 @@ import PlayheadTerminal
 /// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search
 /// follow less, jumps follow lnav, sorting follows htop.
 struct KeyTable: Sendable {
+    /// The keys as they are unless the user changed some.
+    static let standard = KeyTable()
+
     let groups: [KeyGroup]
     private let commands: [Focus: [Key: Command]]
 
-    init() {
-        groups =
+    /// - Parameter changes: which keys the user gave other meanings, but for where text is typed or a letter answers a question.
+    init(_ changes: KeyChanges = KeyChanges()) {
+        let usual =
             [
                 KeyGroup(title: "Playback", bindings: Self.playback),
                 KeyGroup(title: "Jumps", bindings: Self.jumps),
@@ -15,18 +19,25 @@ struct KeyTable: Sendable {
                 KeyGroup(title: "Sessions and screens", bindings: Self.screens),
             ] + ScreenID.all.compactMap { $0.type.keys } + [
                 KeyGroup(title: "Reading", bindings: Self.reading),
+                KeyGroup(title: "Raw line", bindings: Self.lines),
                 KeyGroup(title: "Copy", bindings: Self.copying),
                 KeyGroup(title: "Program", bindings: Self.program),
                 KeyGroup(title: "Prompts", bindings: Self.prompts),
             ]
+        groups = usual.map { KeyGroup(title: $0.title, bindings: $0.bindings.map { $0.changed(by: changes) }) }
         var commands: [Focus: [Key: Command]] = [:]
-        for binding in groups.flatMap(\.bindings) {
+        for binding in usual.flatMap(\.bindings) {
             for (focus, action) in binding.focuses.flatMap({ focus in binding.actions.map { (focus, $0) } }) {
-                for key in action.keys { commands[focus, default: [:]][key] = action.command }
+                for key in focus.hasFixedKeys ? action.keys : changes.keys(action.keys) {
+                    commands[focus, default: [:]][key] = action.command
+                }
             }
         }
         self.commands = commands
     }
+
+    /// Whether a key does anything anywhere.
+    func has(_ key: Key) -> Bool { commands.values.contains { $0[key] != nil } }
 
     /// What a key does at a focus; nil where it does nothing.
     func command(for key: Key, in focus: Focus) -> Command? { commands[focus]?[key] }
@@ -103,17 +114,17 @@ struct KeyTable: Sendable {
     private static let selecting = [
         KeyBinding(
             [([.up, "k"], .move(.line(.back))), ([.down, "j"], .move(.line(.forward)))],
-            in: lists + [.help],
-            "Select in the list without moving the playhead; scroll the help", hint: "select"),
+            in: lists + [.help, .sourceLines],
+            "Select in the list without moving the playhead; scroll the help or a raw line", hint: "select"),
         KeyBinding(
             [([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward)))],
-            in: lists + [.help], "A page up or down"),
+            in: lists + [.help, .sourceLines], "A page up or down"),
         KeyBinding(
             [([.control("u")], .move(.halfPage(.back))), ([.control("d")], .move(.halfPage(.forward)))],
-            in: lists + [.help], "Half a page up or down"),
+            in: lists + [.help, .sourceLines], "Half a page up or down"),
         KeyBinding(
             [([.home, "g"], .move(.first)), ([.end, "G"], .move(.last))],
-            in: lists.filter { !$0.traits.contains(.time) } + [.help], "First or last line"),
+            in: lists.filter { !$0.traits.contains(.time) } + [.help, .sourceLines], "First or last line"),
         KeyBinding(
             [.enter], .open, in: opened,
             "Go to the selected event, request or error; open the session or the errors of a code; of a group, list only its "
@@ -163,6 +174,17 @@ struct KeyTable: Sendable {
             ["s"], .stopReading, in: [.reading], "Read no more, and show what was read so far", hint: "stop")
     ]
 
+    private static let lines = [
+        KeyBinding(
+            ["o"], .showLines, in: tabs + [.sourceLines],
+            "The raw line: what is selected as it stands in its file, with the file's name and the line's number",
+            hint: "close"),
+        KeyBinding(
+            ["O"], .editLines, in: tabs + [.sourceLines],
+            "Open the raw line's file there in your editor: `$VISUAL`, or else `$EDITOR`", hint: "editor"),
+        KeyBinding(["y"], .copy(.value), in: [.sourceLines], "Copy the raw line", hint: "copy"),
+    ]
+
     private static let copying = [
         KeyBinding(
             ["y"], .chooseCopy, in: tabs,
@@ -191,8 +213,8 @@ struct KeyTable: Sendable {
             "Back: out of a prompt, help, search, selection, what-if; then to the screen that one came from, as it was left; "
                 + "never quits"),
         KeyBinding(
-            ["q", .function(10)], .quit, in: tabs + [.help, .download, .reading],
-            "Quit; in the help and the what-if panel, close it", hint: "quit"),
+            ["q", .function(10)], .quit, in: tabs + [.help, .sourceLines, .download, .reading],
+            "Quit; in the help, a raw line and the what-if panel, close it", hint: "quit"),
         KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),
         KeyBinding([.control("l")], .redraw, in: everywhere, "Draw everything anew"),

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// What has the keys: the screen itself, or something in front of it.
 enum Mode: Equatable, Sendable {
     case browsing
@@ -9,6 +11,8 @@ enum Mode: Equatable, Sendable {
     indirect case replacing(Prompt)
     /// The choice of what is to be copied.
     case copying
+    /// Lines of a file, scrolled by so many.
+    indirect case lines(SourceLines, scroll: Int)
 }
 
 /// A line that is being typed.

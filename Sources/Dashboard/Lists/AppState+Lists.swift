@@ -36,6 +36,10 @@ extension AppState {
     mutating func move(_ move: Move) {
         if case .help(let scroll) = mode {
             mode = .help(scroll: move.target(from: scroll, page: help.visibleRows, last: help.lastScroll))
+        } else if case .lines(let lines, let scroll) = mode {
+            let overlay = overlay(of: lines)
+            mode = .lines(
+                lines, scroll: move.target(from: scroll, page: overlay.visibleRows, last: overlay.lastScroll))
         } else {
             listSelection = move.target(from: listSelection, page: listPage, last: list.count - 1)
         }

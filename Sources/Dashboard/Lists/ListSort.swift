@@ -29,15 +29,17 @@ extension AppState {
     mutating func choose(columns text: String, of list: Settings.List) -> String? {
         let names = Settings.names(in: text)
         let headings = list.headings
-        if let unknown = names.first(where: { !headings.contains($0) }) {
-            return "no column \"\(unknown)\": \(headings.joined(separator: ", "))"
-        }
+        if let problem = list.problem(with: names) { return problem }
+        if list == .sessions { fleetView.columns = nil }
         environment.settings.columns[list] = names.isEmpty || names == headings ? nil : names
         return nil
     }
 
-    /// The columns of a list that are shown, as indices into all of them; nil for the usual ones.
-    func shownColumns(of list: Settings.List) -> [Int]? { list.shown(by: environment.settings) }
+    /// The columns of a list that are shown, as indices into all of them, those of a view first; nil for the usual ones.
+    func shownColumns(of list: Settings.List) -> [Int]? {
+        let ofView = list == .sessions ? fleetView.columns : nil
+        return (ofView ?? environment.settings.columns[list]).map(list.indices)
+    }
 
     /// The columns of a list that can be sorted by.
     func columns(of list: Settings.List) -> [Int] { shownColumns(of: list) ?? Array(list.headings.indices) }

@@ -89,6 +89,12 @@ public final class PlaylistModel: Sendable {
         return counts.isEmpty ? "nothing was found" : counts.joined(separator: ", ")
     }
 
+    /// The line of a row of the text, or that its finding is about; nil where that is none.
+    func line(ofTextRow row: Int) -> Int? {
+        guard textRows.indices.contains(row) else { return nil }
+        return textRows[row].line ?? textRows[row].finding.flatMap { findings[$0].line }
+    }
+
     /// The row of the text that shows a line.
     func textRow(ofLine line: Int) -> Int? { textRows.firstIndex { $0.line == line } }
 }

@@ -22,6 +22,8 @@ public struct SessionEntry: Sendable {
     public var playlist: (@Sendable () -> PlaylistModel?)?
     /// Its log; throws where that cannot be read, or played, again.
     public let log: @Sendable () throws -> SessionLog
+    /// The lines of a row of its log as they stand in the file; nil where none does: of the simulator's.
+    public var lines: (@Sendable (LogRow) throws -> SourceLines)?
     /// Why it cannot be opened; nil where it can.
     public let note: String?
     /// What is folded of its log; nil of a log that is whole.

@@ -1,3 +1,4 @@
+public import PlayerLog
 public import PlayheadAnalytics
 public import PlayheadTerminal
 
@@ -19,11 +20,14 @@ extension Dashboard {
     ///   - typedAhead: what came before there was a screen for it: it is taken in before the first frame.
     ///   - news: of a growing log, asked every 250 ms with the id of the open session, which is to stay in the list: its
     ///     sessions anew if it changed, else nil. Nil for a log that does not grow.
+    ///   - editor: shows lines of a file in the user's editor, which has the terminal meanwhile, and waits for its end; says why
+    ///     it could not.
     ///   - exporter: writes a summary and returns a line that says so.
     /// - Returns: how the screens were left.
     public static func run<S: Screen & ~Copyable, C: ReplayClock>(
         _ state: inout AppState, on screen: inout S, clock: C, typedAhead: [InputEvent] = [],
         news: ((_ open: String?) -> SessionNews?)? = nil,
+        editor: (SourceLines) -> ScreenFailure? = noEditor,
         exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome {
         state.size = screen.size
@@ -36,7 +40,12 @@ extension Dashboard {
                 { state in
                     news(state.openSession).map { .sessions($0.sessions, ended: $0.ended, message: $0.message) }
                 }
-            }, exporter: exporter)
+            }, editor: editor, exporter: exporter)
+    }
+
+    /// Where there is no editor.
+    public static var noEditor: (SourceLines) -> ScreenFailure? {
+        { ScreenFailure(message: "no editor here: \($0.place)") }
     }
 
     /// The one loop of all screens.
@@ -46,15 +55,17 @@ extension Dashboard {
     ///   - frame: draws the state.
     ///   - news: what changed outside; nil where nothing can.
     ///   - interval: how often that is asked, seconds.
+    ///   - editor: shows lines in the user's editor.
     ///   - exporter: writes a summary, where the state asks for one.
     static func loop<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
         _ state: inout State, on screen: inout S, clock: C, typedAhead: [InputEvent] = [],
         frame: (State, borrowing S) -> Frame, news: ((State) -> Message?)?, asking interval: Double = pollInterval,
+        editor: (SourceLines) -> ScreenFailure? = noEditor,
         exporter: (ExportRequest) -> Result<String, ScreenFailure> = { _ in .failure(ScreenFailure(message: "")) }
     ) -> Outcome {
         var loop = RunLoop(now: clock.now(), pollInterval: interval)
         for event in typedAhead {
-            if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
+            if let outcome = take(.input(event), &loop, &state, &screen, clock, editor, exporter) { return outcome }
         }
         var worker = ScreenWorker()
         while true {
@@ -62,11 +73,11 @@ extension Dashboard {
             loop.pass(now, &state)
             if let news = worker.news() {
                 loop.needsFrame = true
-                if let outcome = take(news, &loop, &state, &screen, clock, exporter) { return outcome }
+                if let outcome = take(news, &loop, &state, &screen, clock, editor, exporter) { return outcome }
             }
             if let news, loop.mayPoll(now), let message = news(state) {
                 loop.needsFrame = true
-                if let outcome = take(message, &loop, &state, &screen, clock, exporter) { return outcome }
+                if let outcome = take(message, &loop, &state, &screen, clock, editor, exporter) { return outcome }
             }
             if loop.mayDraw(now) {
                 screen.present(frame(state, screen))
@@ -78,7 +89,7 @@ extension Dashboard {
             for event in state.sorted(screen.nextEvents(timeout: timeout)) {
                 loop.needsFrame = true
                 loop.pass(clock.now(), &state)
-                if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
+                if let outcome = take(.input(event), &loop, &state, &screen, clock, editor, exporter) { return outcome }
             }
         }
     }
@@ -88,19 +99,22 @@ extension Dashboard {
     /// - Returns: how the screens were left, where they were.
     private static func take<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
         _ message: Message, _ loop: inout RunLoop, _ state: inout State, _ screen: inout S, _ clock: C,
-        _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
+        _ editor: (SourceLines) -> ScreenFailure?, _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome? {
         for effect in state.handle(message) {
-            if let outcome = perform(effect, &state, &screen, exporter) { return outcome }
+            if let outcome = perform(effect, &state, &screen, editor, exporter) { return outcome }
             // What passed while the program was stopped is not played.
-            if case .suspend = effect { loop.lastTick = clock.now() }
+            switch effect {
+            case .suspend, .edit: loop.lastTick = clock.now()
+            default: break
+            }
         }
         return nil
     }
 
     private static func perform<State: ScreenState, S: Screen & ~Copyable>(
         _ effect: Effect, _ state: inout State, _ screen: inout S,
-        _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
+        _ editor: (SourceLines) -> ScreenFailure?, _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome? {
         switch effect {
         case .redraw: screen.redraw()
@@ -108,6 +122,10 @@ extension Dashboard {
         case .captureMouse(let captures): screen.capturesMouse = captures
         case .setTheme(let theme): screen.theme = theme
         case .copy(let text): screen.copy(text)
+        case .edit(let lines):
+            var failure: ScreenFailure?
+            screen.lend { failure = editor(lines) }
+            if let failure { _ = state.handle(.exported(.failure(failure))) }
         case .export(let request): _ = state.handle(.exported(exporter(request)))
         case .finish(let outcome): return outcome
         }

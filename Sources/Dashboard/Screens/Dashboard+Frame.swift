@@ -17,6 +17,7 @@ extension Dashboard {
         switch state.mode {
         case .help(let scroll): state.help.draw(from: scroll, of: &frame)
         case .prompt(let prompt) where prompt.kind == .help: state.help.draw(from: 0, of: &frame)
+        case .lines(let lines, let scroll): state.overlay(of: lines).draw(from: scroll, of: &frame)
         case .prompt, .browsing, .copying, .replacing: break
         }
         FooterPanel(shown: shown, rect: layout.footer).draw(of: &frame)

@@ -15,9 +15,18 @@ public struct DashboardEnvironment: Sendable {
     public var settings = Settings()
     /// Where sessions were left.
     public var positions = ResumePositions()
+    /// What was typed into prompts.
+    public var history = PromptHistory()
+    /// The views that a file beside the logs tells, by their names.
+    public var sharedViews: [String: SavedView] = [:]
+    /// Whether the user sees the screens for the first time.
+    public var isFirstStart = false
 
     /// Nothing is known.
     public init() {}
+
+    /// All views by their names: the user's own, and of other names those beside the logs.
+    public var views: [String: SavedView] { sharedViews.merging(settings.views) { $1 } }
 
     /// A path with the home folder in place of a `~` at its start.
     func expanded(_ path: String) -> String {

@@ -66,6 +66,8 @@ protocol DashboardScreen: Panel, SendableMetatype {
     static var copyOrder: [Copy.Kind] { get }
     /// The URI, the id or the value of what is selected; nil where it has none.
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String?
+    /// The lines of a file that what is selected comes from, or why there are none.
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure>
     /// The command that prints what is shown; nil where none does.
     static func command(_ state: AppState) -> String?
     /// Why no command prints what is shown, where that is to be said; nil where it is not.
@@ -122,6 +124,9 @@ extension DashboardScreen {
     static func neighbours(_ state: AppState) -> Neighbours? { nil }
     static var copyOrder: [Copy.Kind] { [.uri, .id, .value, .command] }
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? { nil }
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        .failure(ScreenFailure(message: "figures of many sessions stand on no line: open one of them"))
+    }
     static func command(_ state: AppState) -> String? { state.snapshotCommand }
     static func commandRefusal(_ state: AppState) -> String? { nil }
     static func screenOption(_ state: AppState) -> String? { tab.name }

@@ -27,7 +27,7 @@ public struct AppState: Sendable {
     public internal(set) var environment: DashboardEnvironment
 
     let catalog: ErrorCatalog
-    let keys = KeyTable()
+    let keys: KeyTable
     let playsWhenOpened: Bool
     /// The speed that the user asked for at the start.
     let wantedSpeed: Double?
@@ -71,8 +71,6 @@ public struct AppState: Sendable {
     var isDragging = false
     /// The line of a list that was clicked last, and the row of the screen where it was; nil once a key moved anything.
     var pin: ListPin?
-    /// The lines that were typed into prompts so far.
-    var typedLines: [Prompt.Kind: [String]] = [:]
 
     var size: Size
     var glyphs: Glyphs
@@ -113,6 +111,7 @@ public struct AppState: Sendable {
         (self.inputs, self.inputFilter, self.notice) = (inputs, inputFilter, notice)
         self.catalog = catalog
         self.environment = environment
+        keys = KeyTable(environment.settings.keys)
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay
         self.capturesMouse = capturesMouse ?? environment.settings.takesMouse ?? true
@@ -126,7 +125,7 @@ public struct AppState: Sendable {
         beginFleet()
         if !areParts { open(selected ?? 0) }
         self.isPlaying = playsWhenOpened && screen.type.isOverTime
-        if let message { say(message) }
+        if let message { say(message) } else { sayWelcome() }
     }
 
     /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where
@@ -149,6 +148,7 @@ public struct AppState: Sendable {
         case .prompt: .prompt
         case .replacing: .question
         case .copying: .copying
+        case .lines: .sourceLines
         case .browsing: focusBehind
         }
     }

@@ -1,4 +1,5 @@
 public import Comparison
+import PlayerLog
 public import PlayheadAnalytics
 public import PlayheadTerminal
 
@@ -11,6 +12,8 @@ indirect enum Effect: Sendable {
     case export(ExportRequest)
     /// To the clipboard of the terminal.
     case copy(String)
+    /// The user's editor, at lines of a file.
+    case edit(SourceLines)
     case finish(Outcome)
 }
 

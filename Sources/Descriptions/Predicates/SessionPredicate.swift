@@ -45,6 +45,9 @@ public struct SessionPredicate: Sendable {
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 
+    /// Whether it asks where a session begins in the inputs.
+    public var needsPlaces: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofPlaces) }
+
     /// How closely it has to be looked at what went wrong for this.
     public var incidents: IncidentDetail { SessionColumn.incidents(for: predicate.keys) }
 

@@ -55,6 +55,7 @@ package struct SessionColumn: Sendable {
         + [
             .init("flags", .list(.text)) { $0.sessionFlags.map(\.rawValue) },
             .init("context", .dictionary) { ReportValue.dictionary($0.contextRecord) },
+            .init("file", .text) { $0.place?.file }, .init("line", .whole) { $0.place?.line },
         ]
 
     /// Whether its values are numbers.
@@ -67,6 +68,9 @@ package struct SessionColumn: Sendable {
 
     /// The columns that need the time by variant.
     package static let ofVariants: Set = ["variants", "host"]
+
+    /// The columns that need where a session begins in the inputs.
+    package static let ofPlaces: Set = ["file", "line"]
 
     /// How closely it has to be looked at what went wrong for these columns.
     package static func incidents(for names: Set<String>) -> IncidentDetail {

@@ -80,7 +80,7 @@ enum RowText: Int, CaseIterable, Sendable {
     case id, source, playbackType, player, host
     // What only our own rows have.
     case startupTimeSource, stallCountSource, failureEvidence, errorClass, errorCode, stallCause
-    case flags, variants, startupWaterfall, stalls, errorEntries
+    case flags, variants, startupWaterfall, stalls, errorEntries, file, line
 
     /// Whether only rows that playhead wrote have it.
     var isOwn: Bool { rawValue > Self.startupTimeSource.rawValue }

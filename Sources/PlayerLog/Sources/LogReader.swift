@@ -6,7 +6,7 @@
 /// - an HTTP archive (HAR);
 /// - a log that has common media client data (CTA-5004).
 public struct LogReader {
-    private enum Format {
+    enum Format {
         /// Too few bytes have come to tell.
         case undecided([UInt8])
         case w3c(W3CReader)
@@ -31,7 +31,7 @@ public struct LogReader {
     private let map: RowMap?
     /// The columns of a log that does not name them; `nil` where nobody said.
     private let columns: LogColumns?
-    private var format: Format
+    private(set) var format: Format
 
     /// A reader of an input from its start.
     ///

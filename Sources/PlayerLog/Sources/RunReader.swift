@@ -32,6 +32,36 @@ public struct RunReader {
         return sink.sessions[id] ?? SessionLog(id: id)
     }
 
+    /// Finds a row of a session.
+    ///
+    /// - Parameters:
+    ///   - row: the row.
+    ///   - id: the session's id.
+    ///   - position: where the run stands that it is in; `nil` to look through all of the source.
+    /// - Returns: where it stands; `nil` where it is not there.
+    /// - Throws: what could not be read, or has other columns now.
+    public mutating func find(
+        _ row: LogRow, of id: String, at position: LogPosition?
+    ) throws(LogProblem) -> RowPlace? {
+        let finder = RowFinder(row, of: id, in: source, input)
+        guard let position else { return try finder.find() }
+        try readFields(at: position.fieldsLine)
+        return try finder.find(at: position, below: header)
+    }
+
+    /// Reads a row and the lines around it.
+    ///
+    /// - Parameters:
+    ///   - place: where it stands.
+    ///   - linesAbove: how many lines of the file stand above those that were counted; `nil` to count them.
+    public func lines(at place: RowPlace, linesAbove: Int?) throws(LogProblem) -> SourceLines {
+        var above = linesAbove ?? 0
+        if linesAbove == nil {
+            above = try LineBytes.lineBreaks(of: input, before: place.bytes.lowerBound) + 1 - place.line
+        }
+        return try SourceLines(at: place, linesAbove: above, of: source.source, in: input)
+    }
+
     /// Reads the `#Fields` line of a W3C log, unless it was the last that was read.
     private mutating func readFields(at line: Range<Int>) throws(LogProblem) {
         if line.isEmpty || line == header.fieldsLine { return }

@@ -14,6 +14,8 @@ public struct MemoryScreen: Screen {
     public private(set) var timeouts: [Duration?] = []
     /// How many times it was suspended.
     public private(set) var suspensions = 0
+    /// How many times another program had the terminal.
+    public private(set) var loans = 0
     /// Every text that was put on the clipboard, in order.
     public private(set) var copies: [String] = []
     /// How many times a full redraw was asked for.
@@ -51,6 +53,12 @@ public struct MemoryScreen: Screen {
     /// Counts.
     public mutating func suspend() {
         suspensions += 1
+    }
+
+    /// Counts, and runs it.
+    public mutating func lend(_ body: () -> Void) {
+        loans += 1
+        body()
     }
 
     /// Counts.

@@ -24,6 +24,9 @@ public protocol Screen: ~Copyable {
     /// Gives the terminal back to the shell and stops the process until it is continued.
     mutating func suspend()
 
+    /// Gives the terminal to another program for as long as `body` runs; then it is taken back, in the size that it has then.
+    mutating func lend(_ body: () -> Void)
+
     /// Draws everything anew with the next frame, whatever the terminal showed before (Control-L).
     mutating func redraw()
 }

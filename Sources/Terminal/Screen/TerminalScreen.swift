@@ -28,6 +28,8 @@ public struct TerminalScreen: Screen, ~Copyable {
     private var shown: Frame?
     private var row: [cn_cell] = []
     private var isOpen = true
+    /// What came while another program had the terminal.
+    private var pending: [InputEvent] = []
     private let clipboard: ClipboardRoute
 
     /// Opens the terminal.
@@ -111,6 +113,17 @@ public struct TerminalScreen: Screen, ~Copyable {
         resume()
     }
 
+    /// Gives the terminal back while another program runs in it, and takes it over again.
+    public mutating func lend(_ body: () -> Void) {
+        guard isOpen else { return body() }
+        cn_leave()
+        cn_lend(true)
+        body()
+        cn_lend(false)
+        resume()
+        pending.append(.resize(size))
+    }
+
     /// Whether a key or a signal waits to be taken by the screen that is open; false where none is. From any thread.
     public static var hasInput: Bool { cn_wait(0) != 0 }
 
@@ -119,6 +132,7 @@ public struct TerminalScreen: Screen, ~Copyable {
     public mutating func nextEvents(timeout: Duration?) -> [InputEvent] {
         guard isOpen else { return [.signal(.hangup)] }
         var events: [InputEvent] = []
+        swap(&events, &pending)
         let clock = ContinuousClock()
         let deadline = timeout.map { clock.now + $0 }
         while events.isEmpty {

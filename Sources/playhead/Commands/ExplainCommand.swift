@@ -141,8 +141,9 @@ struct ExplainCommand: ParsableCommand {
         let text = try bad ?? slowest(of: scan)
         guard let predicate = try predicate(text) else { preconditionFailure("a text is a predicate") }
         var (table, outcomes, numbers) = (FleetTable(), [Bool?](), [Int]())
+        let placed = scan.placed(filter.needsPlaces)
         for number in 0..<scan.sessionCount {
-            let session = scan.session(number)
+            let session = placed(number)
             guard try filter.keeps(session) else { continue }
             table.add(session)
             numbers.append(number)

@@ -22,7 +22,7 @@ extension ReplayCommand {
     func showWhenRead() throws {
         let opened = try find()
         for message in opened.messages { StandardStreams.report(message) }
-        try viewer.show(state(of: opened), opened.sessions)
+        try viewer.show(try state(of: opened), opened.sessions)
     }
 
     /// Reads while a screen shows how far it is.
@@ -38,7 +38,7 @@ extension ReplayCommand {
                 watch.enter(.preparing)
                 // Of what somebody left in the middle nothing is exported.
                 if !watch.isCancelled { try viewer.writeExports(opened.sessions) }
-                return (opened, state(of: opened))
+                return (opened, try state(of: opened))
             }
         } catch let left as LeftReading {
             if !exports.export.isEmpty {
@@ -56,6 +56,7 @@ extension ReplayCommand {
     ///
     /// - Parameter watch: told how far it is; nil for a line on standard error.
     private func find(_ watch: LoadingProgress? = nil) throws -> Opened {
+        let listed = try viewFilter()
         let files = try input.files { watch?.isCancelled == true }
         let sources = try input.sources(in: files)
         var sessions =
@@ -65,6 +66,7 @@ extension ReplayCommand {
             sessions.isPartial ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
         if let notice { sessions.add(notes: ["The reading was \(notice)."]) }
         try sessions.keep(where: try filter.predicate())
+        if !viewer.opensScreen, screen.snapshot == nil { try sessions.keep(where: listed) }
         if sessions.parts != nil { return Opened(sessions: sessions, notice: notice) }
         return try opened(sessions, notice: notice)
     }
@@ -135,11 +137,12 @@ extension ReplayCommand {
     }
 
     /// What the screens begin with.
-    private func state(of opened: Opened) -> AppState {
-        AppState(
-            sessions: opened.sessions.list, selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
-            isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
-            parts: opened.sessions.parts?.fleet, environment: screen.environment)
+    private func state(of opened: Opened) throws -> AppState {
+        try viewing(
+            AppState(
+                sessions: opened.sessions.list, selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
+                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
+                parts: opened.sessions.parts?.fleet, environment: environment))
     }
 }
 
@@ -162,18 +165,28 @@ extension ReplayCommand {
             ),
             catalog: catalog)
         repeat { _ = followed.poll() } while followed.isBehind
-        let sessions = playable(OpenedSessions(followed, catalog: catalog), in: files)
+        let scanner = try input.scanner(logs)
+        let scan: @Sendable () throws -> FleetScan = {
+            if sources.sources.contains(where: { logs.stamp(of: $0.path)?.isStored != true }) {
+                throw LogProblem(
+                    source: "--follow", message: "a stream that is followed is not kept: its lines are gone")
+            }
+            return FleetScan(sources, scanner: scanner, jobs: processorCount, countsVariants: false) { _ in true }
+        }
+        let sessions = playable(OpenedSessions(followed, catalog: catalog, scan: scan), in: files)
         InputOptions.report(sessions.inputNotes)
         let selected = try selected(in: sessions)
         try viewer.show(
-            AppState(
-                sessions: sessions.list, selected: selected, catalog: catalog, speed: speed,
-                isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
-                message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
-                environment: screen.environment),
+            try viewing(
+                AppState(
+                    sessions: sessions.list, selected: selected, catalog: catalog, speed: speed,
+                    isPlaying: screen.play, inputs: input.paths, inputFilter: filter.filter,
+                    message: followed.changes.last?.description, ended: sessions.ended, isFollowing: true,
+                    environment: environment)),
             sessions
         ) { open in
-            followed.poll(keeping: open) ? playable(OpenedSessions(followed, catalog: catalog), in: files) : nil
+            followed.poll(keeping: open)
+                ? playable(OpenedSessions(followed, catalog: catalog, scan: scan), in: files) : nil
         }
     }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Dashboard
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
 import PlayheadReport
 import PlayheadTerminal
+import PredicateFormat
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,6 +66,17 @@ struct ReplayCommand: ParsableCommand {
             valueName: "session"))
     var session: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Begin with a saved view of the sessions: filter, groups, columns, order and baseline.",
+            discussion: """
+                Views are saved with S on the Fleet screen. They stand in the settings (playhead help environment), or in a file \
+                .playhead beside the logs, which a team can share: view.NAME.where = PREDICATE, view.NAME.group-by = KEYS, \
+                view.NAME.columns = HEADINGS, view.NAME.sort = HEADING, view.NAME.against = PREDICATE.
+                """,
+            valueName: "name"))
+    var view: String?
+
     @Flag(
         help: """
             Follow a log that grows, or is rewritten whole, or comes through a pipe (-); F jumps to its end. Beyond 20,000 rows and events, or 5,000 \
@@ -74,6 +87,9 @@ struct ReplayCommand: ParsableCommand {
     func validate() throws {
         try screen.check(exports)
         try ValidationError.unlessSpeed(speed)
+        if view != nil, session != nil {
+            throw ValidationError("--view shows the list of sessions, and --session one of them: give one.")
+        }
         if follow, whatIf.isWanted {
             throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")
         }
@@ -86,6 +102,39 @@ struct ReplayCommand: ParsableCommand {
         if follow, input.open != nil {
             throw ValidationError("--follow needs a file: what --open brings only ends.")
         }
+    }
+
+    /// What the screens know of the machine, the user and the logs.
+    var environment: DashboardEnvironment {
+        var environment = screen.environment
+        environment.sharedViews = UserFiles().sharedViews(beside: input.paths, StandardStreams.report)
+        return environment
+    }
+
+    /// Which sessions the view that was asked for lists; nil for all. Screens show that they are some of all, and a summary has no
+    /// others.
+    func viewFilter() throws -> SessionPredicate? {
+        guard let view else { return nil }
+        let views = screen.userFiles.settings().views
+        let shared = UserFiles().sharedViews(beside: input.paths) { _ in }
+        guard let found = views[view] ?? shared[view] else {
+            let known = Set(views.keys).union(shared.keys).sorted()
+            throw CommandFailure.usage(
+                "--view \(view): there is no such view" + (known.isEmpty ? "" : ": \(known.joined(separator: ", "))"))
+        }
+        return try found.filter.map { text in
+            do throws(PredicateError) { return try SessionPredicate(parsing: text) } catch {
+                throw CommandFailure.usage("--view \(view): no predicate, \(error.description)")
+            }
+        }
+    }
+
+    /// A state with the view that was asked for.
+    func viewing(_ state: AppState) throws(CommandFailure) -> AppState {
+        guard let view else { return state }
+        var state = state
+        if let problem = state.open(view: view) { throw CommandFailure.usage("--view \(view): \(problem)") }
+        return state
     }
 
     func run() throws {

@@ -29,16 +29,16 @@ struct SessionViewer {
     ///   - news: of logs that grow: all sessions anew where something was added, else nil. It is given the id of the
     ///     session that is open.
     func show(
-        _ initial: @autoclosure () -> AppState, _ sessions: any ReportableSource, opensScreen: Bool = true,
+        _ initial: @autoclosure () throws -> AppState, _ sessions: any ReportableSource, opensScreen: Bool = true,
         news: ((_ open: String?) -> (any ReportableSource)?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
-            try screen.draw(initial(), snapshot, into: exports)
+            try screen.draw(try initial(), snapshot, into: exports)
             try reportProblems(sessions.problems)
         } else if opensScreen, self.opensScreen {
             // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
             try writeExports(sessions)
-            try open(initial(), sessions, on: nil, typedAhead: [], news)
+            try open(try initial(), sessions, on: nil, typedAhead: [], news)
         } else {
             try summarize(sessions, format)
         }

@@ -165,6 +165,8 @@ struct ScreenOptions: ParsableArguments {
         environment.clipboard = ClipboardRoute(terminal.environment)
         environment.settings = settings(StandardStreams.report)
         environment.positions = userFiles.positions
+        environment.history = userFiles.history
+        environment.isFirstStart = userFiles.isFirstStart
         return environment
     }
 

@@ -27,7 +27,8 @@ struct DashboardExit {
         if let first = screen.first { state.show(first) }
         let start = state.environment
         outcome = Dashboard.run(
-            &state, on: &terminal, clock: SystemClock(), typedAhead: typedAhead, news: news, exporter: exporter)
+            &state, on: &terminal, clock: SystemClock(), typedAhead: typedAhead, news: news,
+            editor: UserEditor(environment: StandardStreams.environment).open, exporter: exporter)
         signals = SignalWatch()
         terminal.close()
         state.rememberPosition()

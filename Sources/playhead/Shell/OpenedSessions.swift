@@ -72,10 +72,24 @@ struct OpenedSessions: ReportableSource {
     }
 
     /// What a follower has read so far.
-    init(_ followed: FollowedSessions<POSIXFileSystem>, catalog: ErrorCatalog) {
+    ///
+    /// - Parameter scan: reads the logs as they stand now: a follower keeps no place of a row.
+    init(
+        _ followed: FollowedSessions<POSIXFileSystem>, catalog: ErrorCatalog,
+        scan: @escaping @Sendable () throws -> FleetScan
+    ) {
         let sessions = followed.sessions()
-        held = sessions.map {
-            SessionEntry(title: $0.bundle ?? $0.log.id, log: $0.log, catalog: catalog, after: $0.fold)
+        held = sessions.map { session in
+            var entry = SessionEntry(
+                title: session.bundle ?? session.log.id, log: session.log, catalog: catalog, after: session.fold)
+            entry.lines = { [id = session.log.id] row in
+                let scan = try scan()
+                guard let number = scan.number(of: id) else {
+                    throw LogProblem(source: id, message: "the session is not in its log any more")
+                }
+                return try scan.lines(of: row, in: number)
+            }
+            return entry
         }
         problems = followed.problems
         inputNotes = followed.notes

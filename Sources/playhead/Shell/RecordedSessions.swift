@@ -36,7 +36,8 @@ final class RecordedSessions: SessionSource {
     /// Those that a filter keeps.
     func kept(by filter: inout SessionFilter) throws(CommandFailure) -> RecordedSessions {
         var kept: [Int] = []
-        for number in (0..<count).lazy.map(number) where try filter.keeps(scan.session(number)) { kept.append(number) }
+        let session = scan.placed(filter.needsPlaces)
+        for number in (0..<count).lazy.map(number) where try filter.keeps(session(number)) { kept.append(number) }
         return RecordedSessions(scan, opening, only: kept, inFull: scanInFull)
     }
 
@@ -90,7 +91,7 @@ final class RecordedSessions: SessionSource {
                 unopenable: "a part holds no rows of its sessions: replay the logs to open one")
         }
         let source = scan.firstSource(of: number)
-        return SessionEntry(
+        var entry = SessionEntry(
             title: source.map(title) ?? totals.id, folder: source?.bundle.map { bundles[$0].folder }, totals: totals
         ) { [scan] in
             var problems = LogProblems()
@@ -98,6 +99,8 @@ final class RecordedSessions: SessionSource {
             if let problem = problems.kept.first { throw problem }
             return log
         }
+        entry.lines = { [scan] row in try scan.lines(of: row, in: number) }
+        return entry
     }
 }
 

@@ -15,6 +15,9 @@ struct SessionFilter {
     /// Whether there is anything to ask of a session.
     var isWanted: Bool { predicate != nil }
 
+    /// Whether it asks where a session begins in the inputs.
+    var needsPlaces: Bool { predicate?.needsPlaces ?? false }
+
     /// - Parameter predicate: without one all sessions count.
     init(_ predicate: SessionPredicate?, of option: String = "--where") {
         (self.predicate, self.option) = (predicate, option)

@@ -300,3 +300,31 @@ it_searches_in_the_help() {
     press q
     see_end 0
 }
+
+it_opens_the_editor_at_the_raw_line_and_comes_back() {
+    cat >"$case_folder/editor" <<'END'
+#!/bin/sh
+exec </dev/tty >/dev/tty
+stty -a | grep -q ' icanon' && echo "edits $*"
+read -r line
+kill -INT 0
+END
+    chmod +x "$case_folder/editor"
+    open_terminal 100x30 "EDITOR=$case_folder/editor --wait"
+    launch "replay Sessions/commute"
+    see "1 Session"
+    press Home s o
+    see "Sessions/commute/events.ndjson:"
+    see '"event"'
+    press O
+    see "edits --wait +"
+    see "Sessions/commute/events.ndjson"
+    resize_terminal 80x24
+    press Enter
+    # What interrupted the editor was meant for it alone.
+    see "ended with status"
+    press q
+    see "1 Session"
+    press q
+    see_end 0
+}

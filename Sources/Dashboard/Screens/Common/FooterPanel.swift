@@ -19,7 +19,7 @@ struct FooterPanel: Panel {
         case .copying:
             drawStatus(endingIn: rect.y - 1, &frame)
             drawCopies(&frame)
-        case .browsing, .help:
+        case .browsing, .help, .lines:
             if let status = state.status {
                 draw(status, endingIn: rect.y, &frame)
             } else {
@@ -36,15 +36,23 @@ struct FooterPanel: Panel {
     private func draw(_ status: StatusMessage, endingIn row: Int, _ frame: inout Frame) {
         let style: Style = status.isError ? .bad : status.isNotice ? .selection : .info
         let width = rect.width - 2
-        let isLong = displayWidth(status.text, in: frame.glyphs.repertoire) > width
-        let needed = isLong ? wrapped(status.text, to: width, in: frame.glyphs.repertoire).count : 1
-        let count = min(needed, max(1, frame.size.height / 3))
+        let paragraphs = status.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        func rows(_ text: String) -> Int {
+            // What fits stands as it is, two spaces in it too.
+            displayWidth(text, in: frame.glyphs.repertoire) > width
+                ? wrapped(text, to: width, in: frame.glyphs.repertoire).count : 1
+        }
+        let count = min(paragraphs.reduce(0) { $0 + rows($1) }, max(1, frame.size.height / 3))
         let area = Rect(x: rect.x, y: row + 1 - count, width: rect.width, height: count)
         frame.fill(area)
-        if isLong {
-            frame.putWrapped(status.text, in: area.inset(dx: 1, dy: 0), style: style)
-        } else {
-            frame.put(status.text, at: Point(x: rect.x + 1, y: row), style: style)
+        var rest = area.inset(dx: 1, dy: 0)
+        for text in paragraphs {
+            let own = rest.takeTop(rows(text))
+            if rows(text) > 1 {
+                frame.putWrapped(text, in: own, style: style)
+            } else if own.height > 0 {
+                frame.put(text, at: own.origin, style: style)
+            }
         }
         if status.isNotice { frame.restyle(area, style) }
     }

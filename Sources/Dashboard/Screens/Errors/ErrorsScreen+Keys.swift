@@ -50,6 +50,13 @@ extension ErrorsScreen: DashboardScreen {
         return [text.code, text.comment].compactMap(\.self).joined(separator: " ")
     }
 
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let model = state.model, let entry = state.errorsView.entry, model.errors.indices.contains(entry),
+            let row = model.timeline.row(of: model.moments[model.errors[entry].moment])
+        else { return .failure(ScreenFailure(message: "no error is selected")) }
+        return state.lines(of: row, in: model.entry)
+    }
+
     static func modelChanged(_ state: inout AppState) { state.errorsView.update(state.model?.errors ?? []) }
     static func sessionOpened(_ state: inout AppState) { state.errorsView.begin() }
 

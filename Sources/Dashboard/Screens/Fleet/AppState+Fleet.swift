@@ -247,7 +247,7 @@ extension AppState {
     }
 
     /// What a list of sessions does not hold of each.
-    private static let notKept: Set = ["variants", "stalls", "errorEntries"]
+    private static let notKept: Set = ["variants", "stalls", "errorEntries", "file", "line"]
 
     /// Takes the last predicate away.
     mutating func undoFilter() {
@@ -255,7 +255,8 @@ extension AppState {
         do throws(PredicateError) { try setFilters(fleet.filters.dropLast()) } catch { say(fault: error) }
     }
 
-    private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
+    /// Lists by other predicates than before.
+    mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
         try fleet.list(by: filters, sort: fleetView.sort)
         (fleetView.row, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)

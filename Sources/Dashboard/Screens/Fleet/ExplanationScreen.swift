@@ -1,4 +1,5 @@
 import Descriptions
+import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 
@@ -73,6 +74,13 @@ struct ExplanationScreen: FleetPage {
         case .value: predicate(state)
         case .uri, .command: nil
         }
+    }
+
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let index = selected(state) else {
+            return .failure(ScreenFailure(message: "a finding stands on no line: r, and select one of its sessions"))
+        }
+        return state.lines(of: .first, in: state.sessions[index])
     }
 
     static func neighbours(_ state: AppState) -> Neighbours? {

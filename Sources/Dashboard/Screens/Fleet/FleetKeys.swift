@@ -28,6 +28,12 @@ extension FleetScreen {
                 ["i"], .toggleDetails, in: [.why], "Show or hide the errors and stalls of the selected row",
                 hint: "details"
             ),
+            KeyBinding(
+                ["V"], .prompt(.view), in: pages, "Open a saved view: filter, groups, columns, order and baseline"),
+            KeyBinding(
+                ["S"], .prompt(.saveView), in: pages,
+                "Save filter, groups, columns, order and baseline as a view: `playhead replay --view NAME` begins with it"
+            ),
             KeyBinding([.backspace], .undoFilter, in: pages, "Take the last filter away", hint: "undo"),
             KeyBinding(
                 [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.fleet],

@@ -96,6 +96,13 @@ extension FleetScreen: FleetPage {
         }
     }
 
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let index = selected(state) else {
+            return .failure(ScreenFailure(message: "a group stands on no line: r, and select one of its sessions"))
+        }
+        return state.lines(of: .first, in: state.sessions[index])
+    }
+
     static func neighbours(_ state: AppState) -> Neighbours? {
         Neighbours(state.fleet.order, at: state.fleetView.row, opened: state.selected) { $0.fleetView.row = $1 }
     }

@@ -26,6 +26,8 @@ struct FleetView: ScreenView {
     /// The selected session, as a row.
     var row = 0
     var measure = FleetMeasure.startup
+    /// The headings of the columns that a view shows; nil for those of the settings.
+    var columns: [String]?
     /// Which percentile of the startup time is looked at.
     var percent = 95
     /// The properties by which sessions are grouped: one or two; none where no property tells sessions apart.

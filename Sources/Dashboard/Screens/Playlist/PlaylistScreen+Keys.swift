@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import PlayerLog
 import PlayheadTerminal
 
 extension ScreenID { static let playlist = ScreenID(PlaylistScreen.self) }
@@ -80,6 +81,26 @@ extension PlaylistScreen: DashboardScreen {
             let line = playlist.textRows[view.textRow].line
         else { return nil }
         return playlist.lines.indices.contains(line - 1) ? playlist.lines[line - 1] : nil
+    }
+
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let playlist = state.playlist else {
+            return .failure(ScreenFailure(message: "no playlist of this session is known"))
+        }
+        let view = state.playlistView
+        let line =
+            view.showsText
+            ? playlist.line(ofTextRow: view.textRow) : view.variant.map { playlist.variants[$0].stream.line }
+        guard let line, playlist.lines.indices.contains(line - 1) else {
+            return .failure(ScreenFailure(message: "this is about no single line of \(playlist.name)"))
+        }
+        let isFile = state.environment.holdsFile(at: playlist.name)
+        // A variant is its tag's line and that of its URI.
+        let last = view.showsText ? line : min(line + 1, playlist.lines.count)
+        return .success(
+            SourceLines(
+                line...last, of: playlist.lines, name: playlist.name,
+                editing: isFile ? .file(path: playlist.name) : .refused("\(playlist.name) is no file here")))
     }
 
     /// The command shows neither the text nor some of the variants.

@@ -125,6 +125,17 @@ extension SessionScreen: DashboardScreen {
         return model.accessEvent(at: time)?.uri.map { model.timeline.log.strings[$0] }
     }
 
+    static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
+        guard let model = state.model else { return .failure(ScreenFailure(message: "there is no session")) }
+        let row: LogRow? =
+            switch state.sessionView.panel {
+            case .requests: state.currentRequest.flatMap(model.timeline.row(ofRequest:))
+            case .events: state.currentMoment.flatMap { model.timeline.row(of: model.moments[$0]) }
+            case .startup: .first
+            }
+        return state.lines(of: row ?? .first, in: model.entry)
+    }
+
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {
         case .move(let move) where state.isAsking: state.chooseControl(move)

@@ -7,7 +7,7 @@ extension KPICommand {
     /// The report of the sessions that count.
     func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: PartialFleet?) -> KPIReport {
         // By their ids: the order of the files changes nothing.
-        let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
+        let sessions = holdsSessions ? Array(rows(numbers, of: scan)) : []
         var report = KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: KPIReport.groups(

@@ -9,17 +9,16 @@ extension KPICommand {
     ) throws(CommandFailure) {
         switch format {
         case .arrow:
-            let sessions = ordered(numbers, of: scan).lazy.map(scan.session)
-            try KPIReport.writeArrow(sessions, skippedCount: report.skippedCount, isPartial: report.isPartial) {
+            try KPIReport.writeArrow(
+                rows(numbers, of: scan), skippedCount: report.skippedCount, isPartial: report.isPartial
+            ) {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }
         case .openMetrics: try StandardStreams.print(report.openMetrics(oldMetricNames ? .old : .baseUnits))
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
             let rows = SessionRows(.ndjson, skippedCount: report.skippedCount, isPartial: report.isPartial)
-            for number in ordered(numbers, of: scan) {
-                try StandardStreams.print(rows.row(scan.session(number)))
-            }
+            for session in self.rows(numbers, of: scan) { try StandardStreams.print(rows.row(session)) }
             // What stands behind the rows.
             try report.write(.ndjson, options: options, to: StandardStreams.print)
         case .report(let format): try report.write(format, options: options, to: StandardStreams.print)
@@ -28,6 +27,11 @@ extension KPICommand {
 
     /// Whether the report holds the single sessions: those that are written row by row it need not.
     var holdsSessions: Bool { !aggregateOnly && !(format.needsNoSessions && exports.export.isEmpty) }
+
+    /// Sessions by their ids, each with where it begins in the inputs; made one by one.
+    func rows(_ numbers: [Int], of scan: FleetScan) -> some Collection<SessionTotals> {
+        ordered(numbers, of: scan).lazy.map(scan.placed())
+    }
 
     /// The numbers of sessions by their ids.
     func ordered(_ numbers: [Int], of scan: FleetScan) -> [Int] {

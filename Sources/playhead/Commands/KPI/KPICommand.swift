@@ -328,7 +328,8 @@ struct KPICommand: ParsableCommand {
     func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
         guard filter.isWanted else { return Array(0..<scan.sessionCount) }
         var numbers: [Int] = []
-        for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { numbers.append(number) }
+        let session = scan.placed(filter.needsPlaces)
+        for number in 0..<scan.sessionCount where try filter.keeps(session(number)) { numbers.append(number) }
         return numbers
     }
 

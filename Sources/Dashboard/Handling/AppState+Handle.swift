@@ -1,3 +1,4 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
@@ -16,6 +17,8 @@ enum Message: Sendable {
     indirect case whatIf(WhatIfNews)
     /// It was worked out what the listed sessions come to.
     indirect case fleet(FleetModel, FleetView)
+    /// It was worked out what stands out of a list of sessions.
+    indirect case story(any Story, list: Int)
 }
 
 extension AppState {
@@ -34,6 +37,7 @@ extension AppState {
         case .reading: break
         case .whatIf(let news): take(news)
         case .fleet(let fleet, let view): take(fleet, view)
+        case .story(let story, let list): take(story, ofList: list)
         }
         return []
     }
@@ -120,7 +124,7 @@ extension AppState {
             return [.captureMouse(capturesMouse)]
         // Of a screen that is not shown.
         case .open, .sort, .invertSort, .panel, .toggleText, .scrollText, .nextFinding, .mark, .compareSelected,
-            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .cell, .selectCells, .leaveOut, .undoFilter,
+            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .errors, .cell, .selectCells, .leaveOut, .undoFilter,
             .dimension, .secondDimension, .percentile, .whatIf, .changeControl, .resetControls, .keepWhatIf,
             .stopReading:
             break

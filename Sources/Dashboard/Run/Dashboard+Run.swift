@@ -132,7 +132,7 @@ extension ScreenState {
 }
 
 extension AppState: ScreenState {
-    var work: ScreenWork? { fleetWork ?? whatIf?.work.map { ScreenWork($0) } }
+    var work: ScreenWork? { fleetWork ?? whatIf?.work.map { ScreenWork($0) } ?? storyWork }
 }
 
 /// When to draw, to ask for news, and how long to sleep.

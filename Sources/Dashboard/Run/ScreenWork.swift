@@ -8,6 +8,8 @@ struct ScreenWork: Sendable {
         case whatIf(WhatIfWork.ID)
         /// What the sessions of a list come to, by how many lists there were so far.
         case fleet(list: Int)
+        /// What stands out of the sessions of a list.
+        case story(list: Int)
     }
 
     let id: ID

@@ -33,6 +33,8 @@ extension Dashboard {
         state.glyphs = glyphs
         state.seek(to: time ?? state.duration)
         state.isPlaying = false
+        // Nobody waits in front of it.
+        if let story = state.storyWork?.perform({ true }) { _ = state.handle(story) }
         return frame(state)
     }
 }

@@ -74,7 +74,8 @@ public struct Settings: Equatable, Sendable {
                 return "there is no setting \"\(name)\": \(names.joined(separator: ", "))"
             }
             let headings = Self.names(in: value)
-            if let unknown = headings.first(where: { !list.headings.contains($0) }) {
+            // Of sessions a key of their contexts is a column as well, which only these know.
+            if list != .sessions, let unknown = headings.first(where: { !list.headings.contains($0) }) {
                 return "no column \"\(unknown)\": \(list.headings.joined(separator: ", "))"
             }
             columns[list] = headings.isEmpty ? nil : headings
@@ -143,12 +144,5 @@ extension Settings.List {
         case .sessions: SessionColumns.all.map(\.title)
         case .variants: VariantColumns.all.map(\.title)
         }
-    }
-
-    /// The columns that are shown, as indices into all of them; nil for the usual ones.
-    func shown(by settings: Settings) -> [Int]? {
-        guard let names = settings.columns[self] else { return nil }
-        let headings = headings
-        return names.compactMap(headings.firstIndex)
     }
 }

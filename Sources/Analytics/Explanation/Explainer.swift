@@ -93,7 +93,7 @@ public struct Explainer: Sendable {
             newest = divided
         }
         let findings = findings(among: candidates, of: testCount, detailing)
-        let told = Set(findings.flatMap { $0.terms.compactMap(\.key) })
+        let told = Set(findings.flatMap { ([$0.terms] + $0.alike).joined().compactMap(\.key) })
         let whole = count(known)
         return Explanation(
             sessionCount: whole.all, badCount: whole.bad, unknownCount: lookedAt - whole.all, testCount: testCount,
@@ -238,6 +238,14 @@ public struct Explainer: Sendable {
         RiskRatio.Count(all: set.commonCount(known), bad: set.commonCount(bad))
     }
 
+    /// The values of a property that some of the sessions have which are looked at.
+    ///
+    /// - Parameter key: the property.
+    public func values(of key: GroupKey) -> [String] {
+        guard let column = table.column(key) else { return [] }
+        return zip(column.values, column.counts(in: known)).compactMap { $1 > 0 ? $0 : nil }
+    }
+
     /// The sessions that are looked at and have all of it.
     ///
     /// - Parameter terms: what they have in common.
@@ -265,5 +273,5 @@ extension Explanation.Term {
     }
 
     /// The property; nil of a span of time.
-    var key: GroupKey? { if case .value(let key, _) = self { key } else { nil } }
+    package var key: GroupKey? { if case .value(let key, _) = self { key } else { nil } }
 }

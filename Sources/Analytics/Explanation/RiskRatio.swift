@@ -74,7 +74,7 @@ public struct RiskRatio: Equatable, Sendable {
 
     /// How much better two shares, one of the group and one of all others, account for the bad sessions than one of all
     /// (Kulldorff, A Spatial Scan Statistic, 1997): a natural logarithm, below zero where the group is the better part.
-    var logLikelihoodRatio: Double {
+    package var logLikelihoodRatio: Double {
         let whole = Count(all: group.all + rest.all, bad: group.bad + rest.bad)
         let gain = Self.likelihood(group) + Self.likelihood(rest) - Self.likelihood(whole)
         return group.share < rest.share ? -gain : gain

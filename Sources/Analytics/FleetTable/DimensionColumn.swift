@@ -31,6 +31,12 @@ public struct DimensionColumn: Sendable {
     /// Whether the sessions know two values or more: with one nothing can be told apart.
     public var isDividing: Bool { codes.count > 0 && codes.only == nil }
 
+    /// Whether any session knows its value.
+    public var isKnown: Bool { codes.count > 0 && codes.only != Self.unknownCode }
+
+    /// Whether nearly each session has a value of its own, as ids are: it tells one from another, and no groups.
+    public var isOfEach: Bool { values.count > Self.mostValues / 2 || values.count > 20 && values.count * 2 > count }
+
     /// Whether it is the calendar's span in which sessions started: spans of time are looked for in the starts themselves.
     var isOfStart: Bool { if case .start = key { true } else { false } }
 

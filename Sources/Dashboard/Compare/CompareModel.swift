@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Comparison
 import Descriptions
 import Playback
@@ -29,6 +30,8 @@ final class CompareModel: PlayedModel {
     /// What each shows at a session time, b/s; nothing where it is over or never plays.
     let shown: [PlayedBitrate]
     private let scores: [VariantScores]
+    /// What two recorded sessions come to; nil of others.
+    let recorded: String?
 
     init(_ a: SessionModel, _ b: SessionModel, _ contenders: ContenderPair) {
         (self.a, self.b, self.contenders) = (a, b, contenders)
@@ -44,6 +47,12 @@ final class CompareModel: PlayedModel {
         ribbons = courses.bands.map { [Ribbon.Span]($0, hasStalls: true) }
         shown = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
+        let areRecorded = contenders.both.allSatisfy { $0.isRecorded && $0.model == nil }
+        recorded =
+            areRecorded
+            ? Experiment(
+                contenders.both, traces: [BandwidthTrace](), seed: 0, startDate: LogDate(microseconds: 0)
+            ).run(jobs: 1) { true }.verdict : nil
     }
 
     private static func session(_ model: SessionModel) -> Divergence.Session {
@@ -88,20 +97,30 @@ final class CompareModel: PlayedModel {
         let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
         let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
         let hardlyPlayed = UnderplayedGuard.side(a.durationWatched, b.durationWatched)
+        let isUnlike = recorded != nil && KPI.areOfOtherLength(a.durationWatched, b.durationWatched)
         return KPI.compared.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
-                isComparable: contenders.isComparable(kpi), hardlyPlayed: hardlyPlayed,
+                isComparable: contenders.isComparable(kpi) && !(isUnlike && kpi.growsWithLength),
+                hardlyPlayed: hardlyPlayed,
                 isBufferingOnly: kpi == .startupTime && startup == .log)
         }.filter { !$0.kpi.traits.contains(.unsaidAtZero) || $0.a != $0.b }
     }
 
     /// The most informative of them first, for the cards; SCORE where the playlists give it.
     func onCards(_ figures: [ComparedFigure]) -> [ComparedFigure] {
-        let order: [KPI] = [
-            .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,
-            .switchCount, .linearQoE, .failurePercentage, .rebufferRatio, .bytesTransferred,
-        ]
+        let isUnlike =
+            recorded != nil
+            && KPI.areOfOtherLength(
+                a.entry.totals.durationWatched, b.entry.totals.durationWatched)
+        // Of sessions that are not of one length rates are compared.
+        let order: [KPI] =
+            [.startupTime]
+            + (isUnlike ? [.stallRate, .rebufferRatio] : [.stallCount, .rebufferDuration])
+            + [.timeWeightedIndicatedBitrate, .timeWeightedScore]
+            + (isUnlike
+                ? [.failurePercentage, .durationWatched, .stallCount, .rebufferDuration, .switchCount, .linearQoE]
+                : [.switchCount, .linearQoE, .failurePercentage, .rebufferRatio]) + [.bytesTransferred]
         let hasScores = contenders.both.contains(where: \.hasScores)
         return order.filter { hasScores || $0 != .timeWeightedScore }.compactMap { kpi in
             figures.first { $0.kpi == kpi }

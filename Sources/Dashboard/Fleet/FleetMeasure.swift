@@ -36,38 +36,11 @@ enum FleetMeasure: Int, CaseIterable, Equatable, Sendable {
     /// Which sessions are bad by it, as a predicate: those beyond the limit of the worst twentieth, with any stall, or failed.
     /// Nil where nobody knows.
     func badPredicate(_ model: FleetModel) -> String? {
-        func text(_ limit: Double?, _ sign: String, _ rule: FloatingPointRoundingRule) -> String? {
-            limit.map { "\(kpi.sessionKey) \(sign) \(Self.rounded($0, rule))" }
-        }
-        func limit(_ part: Double) -> Double? {
-            model.table.column(kpi)?.quantile(part, of: model.shown).map(Double.init)
-        }
-        return switch self {
-        case .startup: text(slowestStart(model), ">", .up)
+        switch self {
+        case .startup: WorstSessions.slowStarts(among: model.shown, of: model.table, model.aggregate)
         case .stallRate: "stallCount > 0"
-        case .rebufferRatio: text(limit(0.95), ">", .up)
-        case .indicated: text(limit(0.05), "<", .down)
+        case .rebufferRatio, .indicated: WorstSessions.twentieth(by: kpi, among: model.shown, of: model.table)
         case .failures: "failed == TRUE"
         }
-    }
-
-    /// The percentile that the card shows.
-    private func slowestStart(_ model: FleetModel) -> Double? {
-        guard let column = model.table.column(kpi) else { return nil }
-        return model.aggregate.slowestStart(
-            of: model.shown.numbers.lazy.compactMap { column[Int($0)].map(Double.init) })
-    }
-
-    /// A limit in as few digits as tell sessions apart, rounded away from those that are not bad: all that have the limit
-    /// itself would be bad if it were rounded to their other side.
-    private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> String {
-        if value >= 100_000 { return String(Int((value / 1000).rounded(rule)) * 1000) }
-        let size = value < 0.1 ? 1e5 : 1e3
-        // The columns hold seven digits: what is beyond them says on no side where a value lies.
-        let nearest = (value * size).rounded()
-        let isWhole = (value * size - nearest).magnitude <= nearest.magnitude * 2e-7
-        let text = NumberText.fixed((isWhole ? nearest : (value * size).rounded(rule)) / size, value < 0.1 ? 5 : 3)
-        let trimmed = text.reversed().drop { $0 == "0" }.reversed()
-        return trimmed.last == "." ? String(trimmed.dropLast()) : String(trimmed)
     }
 }

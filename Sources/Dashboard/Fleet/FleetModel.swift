@@ -10,6 +10,8 @@ struct FleetModel: Sendable {
     let sessions: SessionList
     /// What they are counted, filtered and sorted by.
     let table: FleetTable
+    /// The columns of the list, and which of them are shown unless the user chose some.
+    let columns: (all: [ListColumn<ListedSession>], usual: [Int])
     /// The sessions that count, but are not listed any more.
     let ended: FleetAccumulator
     /// What parts hold sums of, whose few sessions that are kept are the last in the list; nil of logs and of open parts.
@@ -48,6 +50,7 @@ struct FleetModel: Sendable {
         (self.sessions, self.ended, self.sealed) = (sessions, ended, sealed)
         count = sessions.count - (sealed?.kept.count ?? 0) + (sealed?.sessionCount ?? 0)
         table = Self.table(sessions, sealed)
+        columns = SessionColumns.columns(for: table)
         shown = SessionSet(allOf: table.count)
         (aggregate, course, sorted) = (FleetAccumulator(), FleetTimeSeries(), sort)
         // First, since it takes most memory for a moment.
@@ -107,8 +110,13 @@ struct FleetModel: Sendable {
         sorted = sort
         // A million sessions have one order at a time.
         (order, unfilteredOrder) = ([], [])
-        order = SessionOrder(sorted(listed(shown), by: SessionColumns.all[sort.column], descending: sort.descending))
+        order = SessionOrder(sorted(listed(shown), by: column(sort.column), descending: sort.descending))
         unfilteredOrder = filters.isEmpty ? order : []
+    }
+
+    /// A column of the list by its index; the first where the sessions it was of are gone.
+    func column(_ index: Int) -> ListColumn<ListedSession> {
+        columns.all.indices.contains(index) ? columns.all[index] : columns.all[0]
     }
 
     /// Sessions in the order of a column, by the first way of it that is quick.

@@ -1,3 +1,4 @@
+import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
@@ -18,6 +19,8 @@ enum Message: Sendable {
     indirect case fleet(FleetModel, FleetView)
     /// A step of a search found so much.
     case found(FoundLines, search: Int)
+    /// It was worked out what stands out of a list of sessions.
+    indirect case story(any Story, list: Int)
 }
 
 extension AppState {
@@ -37,6 +40,7 @@ extension AppState {
         case .whatIf(let news): take(news)
         case .fleet(let fleet, let view): take(fleet, view)
         case .found(let found, let search): take(found, ofSearch: search)
+        case .story(let story, let list): take(story, ofList: list)
         }
         return []
     }
@@ -137,7 +141,7 @@ extension AppState {
             return [.captureMouse(capturesMouse)]
         // Of a screen that is not shown.
         case .open, .sort, .invertSort, .panel, .toggleText, .scrollText, .nextFinding, .mark, .compareSelected,
-            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .cell, .selectCells, .leaveOut, .undoFilter,
+            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .errors, .cell, .selectCells, .leaveOut, .undoFilter,
             .dimension, .secondDimension, .percentile, .whatIf, .changeControl, .resetControls, .keepWhatIf,
             .stopReading:
             break

@@ -13,7 +13,7 @@ extension AppState {
     private func acts(_ command: Command) -> Bool {
         switch command {
         // Where only sums are known it is not known why sessions are bad.
-        case .why: fleet.sealed == nil
+        case .why, .errors: fleet.sealed == nil
         case .togglePlay, .seek, .step, .changeSpeed: hasClock
         case .jump(.stall, _): hasMoment(.stall)
         case .jump(.error, _): hasMoment(.error)

@@ -42,6 +42,7 @@ enum Command: Equatable, Sendable {
     case toggleAlike
     // The fleet
     case why
+    case errors
     case cell(steps: Int, rows: Int)
     case selectCells
     case leaveOut

@@ -28,8 +28,10 @@ extension AppState {
     /// - Returns: what is no column, and which there are; nil where all are.
     mutating func choose(columns text: String, of list: Settings.List) -> String? {
         let names = Settings.names(in: text)
-        let headings = list.headings
-        if let problem = list.problem(with: names) { return problem }
+        let headings = headings(of: list)
+        if let unknown = names.first(where: { !headings.contains($0) }) {
+            return "no column \"\(unknown)\": \(headings.joined(separator: ", "))"
+        }
         if list == .sessions { fleetView.columns = nil }
         environment.settings.columns[list] = names.isEmpty || names == headings ? nil : names
         return nil
@@ -37,10 +39,17 @@ extension AppState {
 
     /// The columns of a list that are shown, as indices into all of them, those of a view first; nil for the usual ones.
     func shownColumns(of list: Settings.List) -> [Int]? {
+        let headings = headings(of: list)
         let ofView = list == .sessions ? fleetView.columns : nil
-        return (ofView ?? environment.settings.columns[list]).map(list.indices)
+        return (ofView ?? environment.settings.columns[list])?.compactMap(headings.firstIndex)
+            ?? (list == .sessions ? fleet.columns.usual : nil)
+    }
+
+    /// The headings of all columns that a list has here.
+    func headings(of list: Settings.List) -> [String] {
+        list == .sessions ? fleet.columns.all.map(\.title) : list.headings
     }
 
     /// The columns of a list that can be sorted by.
-    func columns(of list: Settings.List) -> [Int] { shownColumns(of: list) ?? Array(list.headings.indices) }
+    func columns(of list: Settings.List) -> [Int] { shownColumns(of: list) ?? Array(headings(of: list).indices) }
 }

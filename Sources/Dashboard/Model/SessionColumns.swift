@@ -52,6 +52,32 @@ enum SessionColumns {
             style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
     ]
 
+    /// So many keys of the contexts have a column beside those that every fleet can have.
+    private static let mostKeys = 6
+
+    /// The columns for the sessions of a table: all, and behind them the further keys of their contexts that tell some of them
+    /// apart; and which of these are shown unless the user chose some, as indices. Of keys that no session has nothing is shown.
+    static func columns(for table: FleetTable) -> (all: [ListColumn<ListedSession>], usual: [Int]) {
+        let fixed = all.enumerated().compactMap { index, column -> (index: Int, key: String)? in
+            if case .value(.context(let key)) = column.order { (index: index, key: key) } else { nil }
+        }
+        let keys = table.columns.filter { column in
+            guard case .context(let key) = column.key else { return false }
+            return column.isDividing && !column.isOfEach && !fixed.contains { $0.key == key }
+                && !all.contains { $0.title == key } && key != "status"
+        }.prefix(mostKeys)
+        let further = keys.map { column in
+            let widest = column.values.prefix(100).reduce(column.key.name.count) { max($0, $1?.count ?? 0) }
+            return context(column.key.name, column.key.name, width: min(16, widest), priority: 1)
+        }
+        let missing = fixed.filter { pair in table.column(.context(pair.key))?.isKnown != true }.map(\.index)
+        // The keys stand together, in front of the KPIs.
+        let usual = all.indices.filter { !missing.contains($0) }
+        let place = usual.firstIndex { $0 > (fixed.last?.index ?? 0) } ?? usual.count
+        let added = Array(all.count..<all.count + further.count)
+        return (all + further, Array(usual[..<place]) + added + usual[place...])
+    }
+
     private static func context(
         _ title: String, _ key: String, width: Int, priority: Int
     ) -> ListColumn<ListedSession> {

@@ -66,8 +66,8 @@ extension Prompt.Kind {
         Prompt.Kind(
             name: "columns." + list.rawValue, label: "columns: ", note: { _ in "none for all   Tab completes" },
             canOpen: { ($0.hasClock || $0.areParts) && $0.screen.type.hasContent($0) },
-            current: { ($0.environment.settings.columns[list] ?? list.headings).joined(separator: ", ") },
-            completion: { text, _ in Completion(ofList: text, names: list.headings) },
+            current: { ($0.environment.settings.columns[list] ?? $0.headings(of: list)).joined(separator: ", ") },
+            completion: { text, state in Completion(ofList: text, names: state.headings(of: list)) },
             begin: { if list == .variants { $0.playlistView.showsText = false } },
             take: { $0.choose(columns: $1.text, of: list) })
     }

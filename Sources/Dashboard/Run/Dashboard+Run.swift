@@ -160,7 +160,7 @@ extension AppState: ScreenState {
         }
     }
 
-    var work: ScreenWork? { searchWork ?? fleetWork ?? whatIf?.work.map { ScreenWork($0) } }
+    var work: ScreenWork? { searchWork ?? fleetWork ?? whatIf?.work.map { ScreenWork($0) } ?? storyWork }
 }
 
 /// When to draw, to ask for news, and how long to sleep.

@@ -10,6 +10,8 @@ struct ScreenWork: Sendable {
         case fleet(list: Int)
         /// What a step of a search finds, by how many searches there were so far.
         case search(Int, step: Int)
+        /// What stands out of the sessions of a list.
+        case story(list: Int)
     }
 
     let id: ID

@@ -40,6 +40,8 @@ extension Dashboard {
         state.size = size
         state.seek(to: time ?? state.duration)
         state.isPlaying = false
+        // Nobody waits in front of it.
+        if let story = state.storyWork?.perform({ true }) { _ = state.handle(story) }
         return state
     }
 }

@@ -76,17 +76,14 @@ public struct SavedView: Equatable, Sendable {
                     + GroupKey.named.map(\.description).joined(separator: ", ")
             }
             groupBy = names
-        case .columns:
-            let names = Settings.names(in: value)
-            if let problem = Settings.List.sessions.problem(with: names) { return problem }
-            columns = names
+        // A key of the sessions' contexts is a column as well, which only these know.
+        case .columns: columns = Settings.names(in: value)
         case .sort:
             let words = Settings.names(in: value)
             guard let column = words.first else {
                 sort = nil
                 return nil
             }
-            if let problem = Settings.List.sessions.problem(with: [column]) { return problem }
             guard words.count <= 2, let descending = [nil: false, "up": false, "down": true][words.dropFirst().first]
             else { return "sort is a column, and up or down behind a comma" }
             sort = Sort(column: column, descending: descending)

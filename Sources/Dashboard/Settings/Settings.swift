@@ -99,7 +99,10 @@ public struct Settings: Equatable, Sendable {
                 return "there is no setting \"\(name)\": \(names.joined(separator: ", "))"
             }
             let headings = Self.names(in: value)
-            if let problem = list.problem(with: headings) { return problem }
+            // Of sessions a key of their contexts is a column as well, which only these know.
+            if list != .sessions, let unknown = headings.first(where: { !list.headings.contains($0) }) {
+                return "no column \"\(unknown)\": \(list.headings.joined(separator: ", "))"
+            }
             columns[list] = headings.isEmpty ? nil : headings
         }
         return nil

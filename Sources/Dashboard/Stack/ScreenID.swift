@@ -6,7 +6,7 @@ struct ScreenID: Hashable, Sendable {
     init(_ type: any DashboardScreen.Type) { self.type = type }
 
     /// All screens, in the order in which the help tells their keys. The first one of a tab is the one that the tab shows.
-    static let all: [ScreenID] = [.fleet, .why, .cohorts, .playlist, .errors, .compare, .session]
+    static let all: [ScreenID] = [.fleet, .why, .fleetErrors, .cohorts, .playlist, .errors, .compare, .session]
 
     /// The first screen of a tab.
     init(rootOf tab: Tab) { self = Self.all.first { $0.tab == tab } ?? .session }

@@ -14,7 +14,8 @@ extension Comparison {
         listed.removeAll { $0.outcome == .same }
         if listed.isEmpty { return "nothing differs between A and B by more than \(marginText)" }
         if traces.count == 1, whatIf == nil {
-            return (misfit.map { $0.headline + "; " } ?? "") + "over one trace, no proof: "
+            return (misfit.map { $0.headline + "; " } ?? "")
+                + (areBothRecorded ? "two sessions, no proof: " : "over one trace, no proof: ")
                 + Self.changes(listed.filter(\.isVisible))
         }
         var parts = misfit.map { [$0.headline] } ?? []
@@ -105,7 +106,7 @@ extension Comparison {
     }
 
     /// What must be borne in mind where the sides did not play alike, a sentence each.
-    var playedUnlike: [String] { [missingStarts, littlePlayed, watchedUnlike].compactMap(\.self) }
+    var playedUnlike: [String] { [missingStarts, littlePlayed, unlikeLengths ?? watchedUnlike].compactMap(\.self) }
 
     /// On how many traces a side never started, and what becomes of these.
     private var missingStarts: String? {

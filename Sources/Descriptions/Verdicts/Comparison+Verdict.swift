@@ -20,7 +20,9 @@ extension Comparison {
     ]
 
     var listedKPIs: [KPIComparison] {
-        Self.listed.filter { isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) }.map { self[$0] }
+        Self.listed.filter {
+            isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) && !isOfOtherLength($0)
+        }.map { self[$0] }
     }
 
     private var scope: String {
@@ -33,6 +35,7 @@ extension Comparison {
         if let whatIf {
             return over("\(whatIf.link.samples.count) links that fit the log") + claims
         }
+        if areBothRecorded { return recordedFinding }
         // Of a recorded session and a model there is one trace.
         if recorded != nil { return over("this trace") + (isNeverPlayed ? neverPlayed + "; " : "") + observed }
         let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
@@ -44,6 +47,12 @@ extension Comparison {
         return unknown.isEmpty
             ? "Nothing differs: A and B have the same value of every KPI over " + over
             : "Nothing that both sides know differs over \(over); " + unknown.joined(separator: "; ")
+    }
+
+    private var recordedFinding: String {
+        if isNeverPlayed { return "Neither of the two sessions ever plays" }
+        let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
+        return isSame ? "Nothing differs: A and B have the same value of every KPI that both know" : observed
     }
 
     private var neverPlayed: String {
@@ -91,7 +100,8 @@ extension Comparison {
             kpi.outcome == .identical || (kpi.outcome == .single && kpi.difference != nil && !kpi.isVisible)
         }.map(\.kpi.phrase)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
-        let sentences = [text.joined(separator: ", ")] + notKnown + ["one trace does not tell what others would"]
+        let few = areBothRecorded ? "two sessions do not tell" : "one trace does not tell"
+        let sentences = [text.joined(separator: ", ")] + notKnown + ["\(few) what others would"]
         return sentences.joined(separator: "; ")
     }
 

@@ -29,7 +29,7 @@ struct RowFinder {
     /// - Parameter header: what lines above say of the rows, in a W3C log.
     func find(at position: LogPosition, below header: W3CHeader) throws(LogProblem) -> RowPlace? {
         var sink = RowWatch(row, of: id, startingAt: position.ordinal, in: source.source)
-        var reader = LogReader(resuming: position, of: id, below: header, localTime: source.zone)
+        var reader = LogReader(resuming: position, of: id, below: header, localTime: source.zone, columns: source.columns)
         let isAbsolute = !position.fieldsLine.isEmpty
         return try find(
             in: position.offset..<position.offset + position.length, firstLine: position.line,
@@ -39,7 +39,7 @@ struct RowFinder {
     /// Looks through the input from its start.
     func find() throws(LogProblem) -> RowPlace? {
         var sink = RowWatch(row, of: id, startingAt: 0, in: source.source)
-        var reader = LogReader(localTime: source.zone)
+        var reader = LogReader(localTime: source.zone, columns: source.columns)
         return try find(in: 0..<Int.max, firstLine: 1, countsFrom: (0, 0), &reader, &sink)
     }
 
@@ -118,7 +118,7 @@ struct RowFinder {
         var reader = LogReader(
             resuming: LogPosition(
                 offset: 0, length: bytes.count, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min),
-            of: id, below: W3CHeader(), localTime: source.zone)
+            of: id, below: W3CHeader(), localTime: source.zone, columns: source.columns)
         reader.feed(bytes, sink: &sink)
         reader.finish(sink: &sink)
         if sink.seen?.rowCount == 1 { return true }

@@ -47,6 +47,7 @@ extension ComparisonReport {
         if let whatIf = comparison.whatIf {
             return "A against B over \(String(whatIf.link.samples.count)) links that fit the log"
         }
+        if comparison.areBothRecorded { return "A against B, two recorded sessions" }
         if traces.count == 1, let only = traces.first { return "A against B over \(foreign: only.name)" }
         return "A against B over \(NumberText.counted(traces.count, "trace"))"
     }
@@ -159,6 +160,7 @@ extension ComparisonReport {
         if kpi.outcome == .same { return "same" }
         if comparison.isBeyondModel(kpi.kpi) { return "cannot tell" }
         guard comparison.traces.count == 1, kpi.kpi.better != .neither else { return "" }
+        if comparison.isOfOtherLength(kpi.kpi) { return "" }
         // On one trace, which no interval stands behind.
         return kpi.wins.first > 0 ? "A here" : kpi.wins.second > 0 ? "B here" : ""
     }

@@ -59,7 +59,8 @@ final class PlayedDivergences {
     /// The first of the moments, a line each, which may be broken where there is little room.
     func lines(most: Int) -> ReportBlock {
         guard !all.isEmpty else { return .paragraph(none) }
-        let lines = all.prefix(most).map { divergence in
+        // The line that says that one is missing has room for it.
+        let lines = all.prefix(all.count == most + 1 ? all.count : most).map { divergence in
             let words = words(divergence)
             return "\(NumberText.clock(divergence.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
         }

@@ -1,4 +1,4 @@
-import Descriptions
+public import Descriptions
 public import PlayerLog
 public import PlayheadAnalytics
 
@@ -28,6 +28,8 @@ public struct ExplanationReport: Sendable {
     public var explainer: Explainer
     /// The typical sessions that findings name, by their numbers.
     public var examples: [Int: Example] = [:]
+    /// Which question of those that are asked of every fleet it is; `nil` where somebody asked another one.
+    public var question: FleetStory.Question?
     /// How many lines and values could not be read, and were skipped.
     public var skippedCount = 0
     /// The clock by which people read times.
@@ -43,6 +45,13 @@ public struct ExplanationReport: Sendable {
     ///   - explainer: what made the explanation.
     public init(_ explanation: Explanation, bad: String, explainer: Explainer) {
         (self.explanation, self.bad, self.explainer) = (explanation, bad, explainer)
+    }
+
+    /// What stands out, in a sentence.
+    var story: FleetStory {
+        var story = FleetStory(explanation, explainer, bad: bad, question)
+        story.clock = clock
+        return story
     }
 
     /// The whole report as one text; in the format `text`, it may take `width` columns.
@@ -68,7 +77,7 @@ extension ExplanationReport {
             .init("undatedCount", found.details.undatedCount), .init("change", Self.record(of: found.details.change)),
             .init("findings", findingRecords),
             .init("consequences", found.consequences.map { record(of: $0) }),
-            .init("nothingIn", found.nothingIn.map(Self.record)),
+            .init("nothingIn", found.nothingIn.map(Self.record)), .init("story", .record(story.record)),
         ]
     }
 

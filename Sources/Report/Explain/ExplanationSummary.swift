@@ -13,7 +13,7 @@ struct ExplanationSummary {
 
     var sections: [[ReportBlock]] {
         let details = ExplanationDetails(report)
-        let head = [self.head, details.course].compactMap(\.self).map(ReportBlock.paragraph)
+        let head = [report.story.told, self.head, details.course].compactMap(\.self).map(ReportBlock.paragraph)
         return [
             [.heading("What sets the bad sessions apart")] + head + findings, details.occurrences(number: number),
             consequences, rest,

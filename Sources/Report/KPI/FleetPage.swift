@@ -21,6 +21,7 @@ final class FleetPage {
         } else {
             // What all sides of a matrix come to is nobody's.
             if report.paired.isEmpty { page.cards = cards }
+            page.add(report.storySection)
             let summary = FleetSummary(report, options)
             if let against = report.against.map(BaselineSummary.init) {
                 for section in against.sections(plot: false) { page.add(section) }

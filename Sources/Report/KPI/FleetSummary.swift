@@ -24,11 +24,11 @@ struct FleetSummary {
         if isShort {
             // Of a matrix what its sides come to is the answer.
             let answer = report.paired.isEmpty ? [sessionList, kpiSection] : [kpiSection, groupSection, pairedSection]
-            return (answer + [errorSection]).filter { !$0.isEmpty }
-                + ReportBlock.firstNotes(omissions + notes) + [[ReportBlock.whereAllIs]]
+            return ([report.storySection] + answer + [errorSection]).filter { !$0.isEmpty }
+                + ReportBlock.firstNotes(notes + omissions) + [[ReportBlock.whereAllIs]]
         }
         let sums = [kpiSection, distributionSection, errorSection, groupSection, pairedSection]
-        return ([sessionList] + sums + highlightSections).filter { !$0.isEmpty }
+        return ([report.storySection, sessionList] + sums + highlightSections).filter { !$0.isEmpty }
             + ReportBlock.notes(notes + omissions)
     }
 
@@ -91,7 +91,9 @@ struct FleetSummary {
     /// The worst sessions; nothing where no session is listed by itself.
     var sessionList: [ReportBlock] {
         if report.sessions.isEmpty { return [] }
-        let worst = report.worst(longestList)
+        // The line that says that one is missing has room for it.
+        let isOneMore = report.sessions.count == longestList + 1
+        let worst = report.worst(longestList + (isOneMore ? 1 : 0))
         let hidden = report.sessions.count - worst.count
         let names = SessionNames(report)
         let columns: [TableColumn<Int>] =

@@ -38,6 +38,8 @@ extension KPIReport {
             json.value(isPartial)
             json.key("against")
             ReportValue(against).write(to: &json)
+            json.key("story")
+            (story.map { .record($0.record) } ?? ReportValue.unknown).write(to: &json)
         }
         try output(json.take() + "\n")
     }

@@ -21,7 +21,7 @@ enum ReportBlock {
         return lines.isEmpty ? [] : [[.heading("Notes"), .lines(lines)]]
     }
 
-    private static func noteLines(_ notes: [String], after own: [String]) -> [ReportText] {
+    private static func noteLines(_ notes: [String], after own: [String] = []) -> [ReportText] {
         own.map { ReportText($0) } + notes.map { ReportText(foreign: $0) }
     }
 }
@@ -36,14 +36,17 @@ extension ReportBlock {
     /// The first lines of a list, and how many more there are; nothing of a list without lines.
     static func first(_ lines: [ReportText]) -> [ReportBlock] {
         if lines.isEmpty { return [] }
-        let hidden = lines.count - mostLines
-        return [.lines(Array(lines.prefix(mostLines)))]
+        // The line that says that one is missing has room for it.
+        let shown = lines.count == mostLines + 1 ? lines.count : mostLines
+        let hidden = lines.count - shown
+        return [.lines(Array(lines.prefix(shown)))]
             + (hidden > 0 ? [.paragraph("and \(String(hidden)) more")] : [])
     }
 
-    /// The first of what ``notes(_:after:)`` has.
+    /// The first of what ``notes(_:after:)`` has, those of this run before what holds of every session of its kind: that there
+    /// are no intervals is not cut off.
     static func firstNotes(_ notes: [String], after own: [String] = []) -> [[ReportBlock]] {
-        let lines = noteLines(notes, after: own)
+        let lines = noteLines(notes) + noteLines([], after: own)
         return lines.isEmpty ? [] : [[.heading("Notes")] + first(lines)]
     }
 }

@@ -159,6 +159,7 @@ struct ExplainCommand: ParsableCommand {
         let explanation = explainer.explanation { predicate.measure(of: scan.session(numbers[$0])) }
         var report = ExplanationReport(explanation, bad: text, explainer: explainer)
         (report.filter, report.clock) = (self.filter.filter, input.localTime)
+        report.question = bad == nil ? .slowStarts : nil
         for number in Set((explanation.findings + explanation.consequences).flatMap(\.typical)) {
             let session = scan.session(numbers[number])
             report.examples[number] = .init(id: session.id, startDate: session.startDate)

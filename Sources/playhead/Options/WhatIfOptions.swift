@@ -104,7 +104,7 @@ struct WhatIfOptions: ParsableArguments {
     private func sampled(_ whatIf: WhatIf) -> (link: SampledWhatIf?, notes: [String]) {
         guard whatIf.observedLinkNote != nil else {
             return (
-                nil, whatIf.notes + ["The link is known: none is inferred from the log, and there are no intervals."]
+                nil, ["The link is known: none is inferred from the log, and there are no intervals."] + whatIf.notes
             )
         }
         do throws(InferenceError) {
@@ -115,7 +115,7 @@ struct WhatIfOptions: ParsableArguments {
         } catch {
             return (
                 nil,
-                whatIf.notes + [LinkSampleOptions.refusal(error)]
+                [LinkSampleOptions.refusal(error)] + whatIf.notes
             )
         }
     }

@@ -104,9 +104,15 @@ enum TextWidth {
     static var ofStandardOutput: Int { max(80, ofPage) }
 
     /// The columns of the terminal; 80 where standard output is none, or the terminal does not know.
-    static var ofPage: Int {
+    static var ofPage: Int { terminal.map { Int($0.ws_col) } ?? 80 }
+
+    /// The rows of the terminal; 24 where standard output is none, or the terminal does not know.
+    static var rows: Int { terminal.map { Int($0.ws_row) } ?? 24 }
+
+    private static var terminal: winsize? {
         var size = winsize()
-        guard StandardStreams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard StandardStreams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        else { return nil }
+        return size
     }
 }

@@ -124,15 +124,15 @@ import Testing
         for keys in ["fstartupTime < 3\r", "fstallCount > 0\r"] {
             press(keys, &state)
             press(keys, &other)
-            let old = try #require(state.work)
-            #expect(other.work == nil && !state.fleet.isAddedUp)
+            let old = try #require(state.fleetWork)
+            #expect(other.fleetWork == nil && !state.fleet.isAddedUp)
             #expect(state.fleet.order.elementsEqual(other.fleet.order))
             // The row above the list says so, and no figure of another list is there.
             #expect(text(state).contains("Adding up \(state.fleet.shownCount) sessions"))
             #expect(!text(state).contains("excess") && text(other).contains("excess"))
             let message = try #require(old.perform { true })
             _ = state.handle(message)
-            #expect(state.work == nil && text(state) == text(other))
+            #expect(state.fleetWork == nil && text(state) == text(other))
             // What comes twice, or late, changes nothing.
             press("j", &state)
             press("j", &other)
@@ -144,11 +144,11 @@ import Testing
         press(.backspace, &other)
         press("fstallCount > 1\r", &state)
         press("fstallCount > 1\r", &other)
-        let late = try #require(state.work?.perform { true })
+        let late = try #require(state.fleetWork?.perform { true })
         press("w", &state)
         press("w", &other)
         _ = state.handle(late)
-        #expect(state.work == nil && text(state) == text(other))
+        #expect(state.fleetWork == nil && text(state) == text(other))
     }
 
     @Test func `a filter is typed, completed, and refused where it is none`() {

@@ -15,8 +15,9 @@ enum GoldenFrame {
 
     /// The frame of a state as it is, in its own size.
     static func compare(_ state: AppState, _ name: String) throws {
+        let told = state.withStory
         try compare(name, state.size) { glyphs in
-            var state = state
+            var state = told
             state.glyphs = glyphs
             return Dashboard.frame(state)
         }

@@ -26,7 +26,8 @@ enum SampleFleet {
     }()
 
     private static let first = AppState(
-        sessions: sessions, catalog: SampleSessions.catalog, inputs: ["Sessions/two-weeks"])
+        sessions: sessions, catalog: SampleSessions.catalog, inputs: ["Sessions/two-weeks"]
+    ).withStory
 
     /// The screen as it is at first.
     static func state(_ size: Size = Size(width: 120, height: 40)) -> AppState {

@@ -2,6 +2,15 @@ import PlayheadTerminal
 
 @testable import Dashboard
 
+extension AppState {
+    /// The same once what stands out of its sessions is worked out.
+    var withStory: AppState {
+        var state = self
+        if let story = storyWork?.perform({ true }) { _ = state.handle(story) }
+        return state
+    }
+}
+
 /// A user in front of the screens, who presses keys and reads what is there:
 ///
 ///     screen.press("w").row(0).contains("Fleet > Why")

@@ -59,10 +59,12 @@ extension AppState {
     /// Whether Enter watches a trace, and does not go to the list of them first: a single one needs no choice.
     var enterWatches: Bool { compare.isInTraces || shownTraces?.comparison.traces.count == 1 }
 
-    /// What can be said where there is one trace, or a question is answered over many links, and the two stand as they were
-    /// given: of them swapped it is not true.
+    /// What can be said of two recorded sessions; and where there is one trace, or a question is answered over many links, as long as the
+    /// two stand as they were given: of them swapped it is not true.
     var verdictOfPair: String? {
-        guard let pair, !pair.contenders.isSwapped else { return nil }
+        guard let pair else { return nil }
+        if compare.experiment == nil || compare.isOfList, let recorded = pair.recorded { return recorded }
+        guard !pair.contenders.isSwapped else { return nil }
         if let experiment = compare.experiment, !compare.isOfList {
             return experiment.comparison.traces.count == 1 ? experiment.verdict : nil
         }

@@ -38,10 +38,10 @@ extension CompareScreen: DashboardScreen {
             KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
             KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
             KeyBinding(
-                [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why],
+                [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why, .fleetErrors],
                 "Mark the session, or the selected group's sessions, as A or as B of a comparison"),
             KeyBinding(
-                ["c"], .compareSelected, in: [.fleet, .heatmap, .why],
+                ["c"], .compareSelected, in: [.fleet, .heatmap, .why, .fleetErrors],
                 "Compare the selected session with the open one; of groups A with B, or the selected one with all others",
                 hint: "compare"),
         ])

@@ -38,11 +38,13 @@ extension AppState {
         sessions = new
         let filters = fleet.filters
         if fleet.endedCount != ended.sessionCount || fleet.count > sessions.count {
-            (explanation.model, cohorts.model) = (nil, nil)
-            stack.remove([.why, .cohorts])
+            (explanation.model, cohorts.model, fleetErrors.model) = (nil, nil, nil)
+            stack.remove([.why, .cohorts, .fleetErrors])
         }
         fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetView.sort)
         fleetView.unfilteredGroups = nil
+        // One that is under way is let come to its end: a log may grow faster than it is told.
+        if fleetView.story?.list == fleetView.listCount { retellStory(keepsOld: true) }
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) {
             if !filters.isEmpty { try fleet.list(by: filters, sort: fleetView.sort) }
@@ -140,6 +142,7 @@ extension AppState {
         let layout = FleetLayout(self, ScreenLayout(self).body)
         return FleetView.Pane.allCases.filter { pane in
             switch pane {
+            case .story: hasStory && fleetView.story?.told.standsOut == true
             case .heatmap: layout.heatmap.height > 0 && !fleet.lacksTime
             case .groups: fleetView.groups?.rows.isEmpty == false
             case .sessions: true
@@ -187,6 +190,7 @@ extension AppState {
             // What the smallest groups have in common is that they are small.
             if values.isEmpty { return nil }
             return zip(groups.keys, values).map(predicate).joined(separator: " AND ")
+        case .story: return fleetView.story?.told.predicate
         case .sessions: return nil
         }
     }
@@ -261,7 +265,7 @@ extension AppState {
         (fleetView.row, search) = (0, nil)
         (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
         stack.pop(to: .fleet)
-        fleetView.listCount += 1
+        retellStory()
         if fleet.isAddedUp || fleet.table.count <= fleet.mostAddedUpAtOnce { addUpFleet() }
         say("\(fleet.shownCount) of \(NumberText.counted(fleet.count, "session"))")
     }

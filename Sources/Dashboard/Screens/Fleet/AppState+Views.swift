@@ -45,11 +45,14 @@ extension AppState {
         let keys = view.groupBy.compactMap(GroupKey.init).filter { fleet.table.column($0) != nil }
         if !keys.isEmpty { fleetView.keys = Array(keys.prefix(2)) }
         fleetView.columns = view.columns.isEmpty ? nil : view.columns
-        if let sort = view.sort, let column = Settings.List.sessions.indices(of: [sort.column]).first {
+        let headings = headings(of: .sessions)
+        if let sort = view.sort, let column = headings.firstIndex(of: sort.column) {
             self.sort(ListSort(column: column, descending: sort.descending, isChosen: true))
         }
         refreshGroups()
-        let lacking = view.groupBy.filter { key in !keys.contains { $0.description == key } }
+        let lacking =
+            view.groupBy.filter { key in !keys.contains { $0.description == key } }
+            + view.columns.filter { !headings.contains($0) }
         say(
             "view \(name): \(fleet.shownCount) of \(NumberText.counted(fleet.count, "session"))"
                 + (lacking.isEmpty ? "" : "; no session has \(lacking.joined(separator: ", "))")
@@ -69,10 +72,10 @@ extension AppState {
         var view = SavedView()
         view.filter = fleet.filters.joined
         view.groupBy = fleetView.keys.map(\.description)
-        view.columns = shownColumns(of: .sessions)?.map { Settings.List.sessions.headings[$0] } ?? []
+        view.columns = fleetView.columns ?? environment.settings.columns[.sessions] ?? []
         if fleetView.sort.isChosen {
             view.sort = SavedView.Sort(
-                column: Settings.List.sessions.headings[fleetView.sort.column], descending: fleetView.sort.descending)
+                column: headings(of: .sessions)[fleetView.sort.column], descending: fleetView.sort.descending)
         }
         view.baseline = fleetView.marks[.a]?.joined
         if SavedView.partNames.contains(where: { view.value(of: $0)?.contains(where: \.isNewline) ?? false }) {

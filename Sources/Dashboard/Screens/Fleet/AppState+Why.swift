@@ -19,6 +19,13 @@ extension AppState {
             return say(
                 "\(fleetView.measure.kpi.name) is known of no session: no session can be bad by it", isError: true)
         }
+        explain(text)
+    }
+
+    /// Asks what sets sessions apart.
+    ///
+    /// - Parameter text: which ones, a predicate.
+    mutating func explain(_ text: String) {
         do throws(PredicateError) {
             let predicate = try SessionPredicate(parsing: text)
             let why = ExplanationModel(fleet, bad: predicate, try fleet.outcomes(predicate))

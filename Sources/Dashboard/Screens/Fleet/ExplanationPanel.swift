@@ -88,8 +88,8 @@ struct ExplanationPanel: Panel {
     private var sessionList: ListTable<ListedSession>? {
         guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
         return ListTable(
-            columns: SessionColumns.all, sort: ListSort(), count: typical.count, selected: view.session ?? -1,
-            highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
+            columns: state.fleet.columns.all, sort: ListSort(), count: typical.count, selected: view.session ?? -1,
+            shown: state.fleet.columns.usual, highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
     }
 
     func draw(of frame: inout Frame) {

@@ -9,10 +9,13 @@ extension FleetScreen {
         bindings: [
             KeyBinding(
                 [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.fleet, .heatmap, .why],
-                "The next list: startup over time, groups, sessions", hint: "list"),
+                "The next list: what stands out, startup over time, groups, sessions", hint: "list"),
             KeyBinding(
                 ["w"], .why, in: [.fleet, .heatmap], "What sets the bad sessions apart, or those of the selected cells",
                 hint: "why"),
+            KeyBinding(
+                ["e"], .errors, in: [.fleet, .heatmap],
+                "Errors of all listed sessions: codes over sessions, hosts and time", hint: "errors"),
             KeyBinding(
                 ["f"], .prompt(.fleet), in: pages,
                 "Filter: list sessions that satisfy a predicate: `context.network == \"wifi\"`; Tab completes",
@@ -21,7 +24,7 @@ extension FleetScreen {
                 [.enter], .open, in: [.heatmap, .why], "List only the sessions of the selected cells or row",
                 hint: "keep"),
             KeyBinding(
-                ["!"], .leaveOut, in: [.fleet, .heatmap, .why], "Leave the selected group's sessions out",
+                ["!"], .leaveOut, in: [.fleet, .heatmap, .why, .fleetErrors], "Leave the selected group's sessions out",
                 hint: "leave out"
             ),
             KeyBinding(

@@ -4,12 +4,14 @@ import TablesAndCharts
 
 /// Where things are on the Fleet screen: drawing and the mouse go by the same positions.
 ///
+///     story                         (of many sessions)
 ///     filter
 ///     cards
 ///     heatmap            spread     (of many sessions whose starts are known)
 ///     groups                        (where a property tells sessions apart)
 ///     sessions
 struct FleetLayout {
+    let story: Rect
     let filter: Rect
     let cards: Rect
     let heatmap: Rect
@@ -18,13 +20,17 @@ struct FleetLayout {
     let sessions: Rect
     /// Whether there is room for cards with frames, and for all rows of the heatmap.
     let isTall: Bool
+    /// So many columns the list of sessions can use.
+    private let widestList: Int
 
     /// The columns in front of the heatmap: what its rows are called.
     static let rowNames = 9
 
     init(_ state: AppState, _ body: Rect) {
         var rest = body
+        widestList = state.fleet.columns.all.reduce(28) { $0 + ($1.heading.width ?? 0) + 1 }
         isTall = Self.isTall(body)
+        story = rest.takeTop(state.hasStory ? FleetStoryLine.lines(body) : 0)
         filter = rest.takeTop(1)
         cards = rest.takeTop(isTall ? 5 : 2)
         let fleet = state.fleet
@@ -55,7 +61,6 @@ struct FleetLayout {
 
     /// The session list below its heading, no wider than it can use.
     var list: Rect {
-        let widest = SessionColumns.all.reduce(28) { $0 + ($1.heading.width ?? 0) + 1 }
-        return sessions.splitTop(1).rest.splitLeft(widest).left
+        return sessions.splitTop(1).rest.splitLeft(widestList).left
     }
 }

@@ -41,6 +41,7 @@ extension FleetScreen: FleetPage {
 
     static func list(_ state: AppState) -> ShownList {
         switch state.fleetView.pane {
+        case .story: return ShownList(count: 1, selected: 0) { _, _ in }
         case .sessions:
             return ShownList(count: state.fleet.order.count, selected: state.fleetView.row) { $0.fleetView.row = $1 }
         case .groups:
@@ -91,7 +92,7 @@ extension FleetScreen: FleetPage {
         guard let index = selected(state) else { return kind == .value ? predicate(state) : nil }
         switch kind {
         case .id: return state.sessions[index].id
-        case .value: return SessionColumns.all[state.fleetView.sort.column].text((index, state.sessions[index]))
+        case .value: return state.fleet.column(state.fleetView.sort.column).text((index, state.sessions[index]))
         case .uri, .command: return nil
         }
     }
@@ -137,6 +138,8 @@ extension FleetScreen: FleetPage {
         case .open:
             if let index = selected(state) {
                 state.openListed(index)
+            } else if state.fleetView.pane == .story {
+                state.openStory()
             } else if state.fleetView.pane != .sessions {
                 state.keepSelected()
             }
@@ -145,6 +148,7 @@ extension FleetScreen: FleetPage {
             if let sort = state.fleetView.sort.changed(by: command, columns: columns) { state.sort(sort) }
         case .panel(let direction): state.showFleetPane(direction)
         case .why: state.explain()
+        case .errors: state.showFleetErrors()
         case .measure(let direction): state.showFleetMeasure(direction)
         case .percentile: state.showNextPercentile()
         case .dimension(let direction): state.showDimension(direction)
@@ -171,7 +175,11 @@ extension FleetScreen: FleetPage {
     static func press(_ point: Point, _ layout: ScreenLayout, _ state: inout AppState) {
         let areas = FleetLayout(state, layout.body)
         let shown = ShownState(state)
-        if let measure = FleetCards.measure(at: point, in: areas.cards, isTall: areas.isTall) {
+        if areas.story.contains(point), state.fleetView.story?.told.standsOut == true {
+            let isSecond = state.fleetView.pane == .story
+            state.fleetView.pane = .story
+            if isSecond { state.openStory() }
+        } else if let measure = FleetCards.measure(at: point, in: areas.cards, isTall: areas.isTall) {
             state.choose(measure)
         } else if let cell = StartupHeatmap(shown: shown, layout: areas).cell(at: point) {
             (state.fleetView.pane, state.fleetView.cursor, state.fleetView.anchor) = (.heatmap, cell, cell)

@@ -11,13 +11,14 @@ struct FleetScreen: Panel {
     /// The list of sessions.
     static func list(_ state: AppState, _ rect: Rect) -> ListTable<ListedSession> {
         ListTable(
-            columns: SessionColumns.all, sort: state.fleetView.sort, count: state.fleet.order.count,
+            columns: state.fleet.columns.all, sort: state.fleetView.sort, count: state.fleet.order.count,
             selected: state.fleetView.row, shown: state.shownColumns(of: .sessions),
             pin: state.pin, highest: state.sessions.count, rect: rect)
     }
 
     func draw(of frame: inout Frame) {
         let areas = FleetLayout(state, layout.body)
+        FleetStoryLine(shown: shown, rect: areas.story).draw(of: &frame)
         drawFilters(in: areas.filter, of: &frame)
         drawSessions(areas, &frame)
         let fleet = state.fleet

@@ -6,6 +6,8 @@ import PlayheadAnalytics
 struct FleetView: ScreenView {
     /// The panes that the keys can be in.
     enum Pane: CaseIterable, Hashable, Sendable {
+        /// What stands out.
+        case story
         /// Startup times over time.
         case heatmap
         case groups
@@ -36,8 +38,12 @@ struct FleetView: ScreenView {
     var groups: FleetGroups?
     /// The groups as they were last without a filter; nil until they were, and where the sessions changed.
     var unfilteredGroups: FleetGroups?
-    /// How many times sessions were listed by other filters.
+    /// How many times other sessions were listed.
     var listCount = 0
+    /// What stands out of all sessions, where that was told beforehand; nil where it is worked out.
+    var whole: (any Story)?
+    /// What stands out of the listed sessions, and of which list that is; nil until it is worked out.
+    var story: (told: any Story, list: Int)?
     /// The selected group: 0 is all listed sessions.
     var groupRow = 0
     /// Where the keys are in the heatmap, and where a selection began.

@@ -75,7 +75,7 @@ extension CompareCommand {
         do throws(InferenceError) {
             sampled = try unchanged.sampled(links.samples, seed: simulation.seed, jobs: jobs)
         } catch {
-            model.presentation.notes += [observed, LinkSampleOptions.refusal(error)]
+            model.presentation.notes += [LinkSampleOptions.refusal(error), observed]
             return nil
         }
         guard let sampled else { return nil }

@@ -27,7 +27,12 @@ extension CompareCommand {
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
         do {
-            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: StandardStreams.print)
+            let width = TextWidth.ofStandardOutput
+            if left == nil {
+                try report.write(format ?? .text, width: width, to: StandardStreams.print)
+            } else {
+                try StandardStreams.print(report.textBehindScreens(width: width, height: TextWidth.rows))
+            }
         } catch {
             // After a hang-up, for one, there is nobody left to print for.
             guard left?.signal != nil else { throw error }

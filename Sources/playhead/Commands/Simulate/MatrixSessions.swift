@@ -1,6 +1,7 @@
 import BandwidthTrace
 import Comparison
 import Dashboard
+import Descriptions
 import Playback
 import PlayerLog
 import PlayheadAnalytics
@@ -39,6 +40,9 @@ struct MatrixSessions: ReportableSource {
         let names = matrix.sides.map { $0.name(trace: "", seed: matrix.seed).context }
         keys = RunIdentity.keys.filter { key in key == "trace" || Set(names.map { $0[key] }).count > 1 }
     }
+
+    /// Which side stands out; nil of a single one.
+    var story: (any Story)? { report.story }
 
     // MARK: Screens
 

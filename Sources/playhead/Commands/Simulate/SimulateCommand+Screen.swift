@@ -31,6 +31,7 @@ extension SimulateCommand {
         if let compared {
             state = state.comparing(compared.comparison, of: compared.experiment, playlists: compared.playlists)
         }
+        if let story = viewed.story { state = state.telling(story) }
         try viewer.show(state, viewed)
     }
 }

@@ -117,6 +117,39 @@ struct CMCDParserTests {
         #expect(Reading(text, isChecked: true).rules == [])
     }
 
+    @Test(arguments: [
+        "br=3200", "br=123456789012", "br=1234567890123", "br=12.5", "br =3", "br= 3", "br=3 ", "bs", "bs=?1", "bs;x=1",
+        "brx=3", "com.example-x=3", #"sid="a\"b""#, "ot=v", "d=07", "br\u{0}=3", "=3", "br=", "sid=7", "pr=1",
+        "br=(3 4)",
+    ])
+    func `a member is read the same whatever follows it`(member: String) {
+        let (alone, followed) = (Reading(member), Reading(member + ",v=1"))
+        #expect(followed.numbers == alone.numbers.merging(["v": 1]) { $1 })
+        #expect(followed.texts == alone.texts)
+        #expect(followed.rules == alone.rules)
+    }
+
+    @Test func `an escape is decoded wherever it stands`() {
+        let plain = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+        var arena = CMCDArena()
+        for (escape, byte, fromLog) in [
+            ("%2C", ",", false), ("%%2c", "%,", false), ("%2", "%2", false), (#"\x22"#, "\"", true),
+            (#"\""#, "\"", true),
+            (#"\x22"#, #"\x22"#, false),
+        ] {
+            for at in 0...plain.count {
+                let text = plain[..<at] + escape.utf8 + plain[at...]
+                let wanted = plain[..<at] + byte.utf8 + plain[at...]
+                let decoded = Array(text).withUnsafeBytes { bytes in
+                    arena.withRoom(for: bytes.count) { Array($0.decoded(bytes, fromLog: fromLog).text) }
+                }
+                // Together they are another escape.
+                if escape == "%2", at < plain.count, plain[at] < UInt8(ascii: "g") { continue }
+                #expect(decoded == Array(wanted), "\(escape) at \(at)")
+            }
+        }
+    }
+
     /// Bytes that are no record, in every length: none may trap.
     @Test func `hostile bytes`() {
         let pieces = [

@@ -254,7 +254,7 @@ struct CMCDFormTests {
             "192.0.2.1 - - [27/Nov/2026:11:00:00 +0000] \"GET /a HTTP/1.1\" 200 9 \"-\" \"-\"\n", nil,
             "1 request, and none has"
         ),
-        ("[1, 2]", nil, "there is no common media client data"),
+        ("#Fields: cs-uri-query\n", nil, "there is no common media client data"),
     ])
     func `a file without a record is no file that was found fine`(text: String, line: Int?, message: String) throws {
         let problem = #expect(throws: LogProblem.self) { try CMCDFindings(of: "log", in: MemoryFiles(["log": text])) }

@@ -7,7 +7,7 @@ struct GridAxisTests {
             for least in [0, -greatest / 3, greatest * 0.8] {
                 let axis = GridAxis(covering: least...greatest, spaces: spaces)
                 #expect(
-                    axis.range.lowerBound <= least * (1 - 1e-9) + 1e-12
+                    axis.range.lowerBound <= least + greatest * 1e-9
                         && axis.range.upperBound >= greatest * (1 - 1e-9))
                 #expect(!axis.ticks.isEmpty && axis.ticks[0].line == 0)
                 for tick in axis.ticks {

@@ -62,7 +62,7 @@ struct AreaChartTests {
             return drawn(12, 7) { chart.draw(in: $0, of: &$1) }.split(separator: "\n", omittingEmptySubsequences: false)
                 .map(String.init)
         }
-        #expect(text([line, level])[1] == "⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂")
+        #expect(text([line, level])[1] == "⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄")
         #expect(text([line, level])[2...] == text([line])[2...])
     }
 

@@ -141,7 +141,7 @@ struct LineChartTests {
         let steps = points([(0, 8), (12.0, 8.01), (30, 8.01)])
         let near = chart([LineSeries(label: "A", points: steps, style: .series(1), shape: .step)])
         let rows = drawn(46, 1) { near.draw(in: $0, of: &$1) }
-        #expect(rows == "A   │▇▇▇▇▇▇▇▇▇▇▇▇│▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇")
+        #expect(rows == "A   │▆▆▆▆▆▆▆▆▆▆▆▆│▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆")
     }
 
     @Test func `tells a second line from the first without colour`() {

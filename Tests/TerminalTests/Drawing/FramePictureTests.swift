@@ -78,8 +78,8 @@ import FoundationXML
     @Test func `colours are those of the theme, on its ground`() throws {
         let frame = frame(("bad", .bad), ("tab", .selection))
         let dark = frame.svg(theme: .dark)
-        // 202 and 25 of the palette of 256: 16 + 36 r + 6 g + b over the levels 0, 95, 135, 175, 215, 255.
-        #expect(dark.contains("fill: #ff5f00; font-weight: bold"))
+        // 203 and 25 of the palette of 256: 16 + 36 r + 6 g + b over the levels 0, 95, 135, 175, 215, 255.
+        #expect(dark.contains("fill: #ff5f5f; font-weight: bold"))
         #expect(try elements("rect", of: dark).map(\.attributes["fill"]) == ["#121212", "#005faf"])
         let light = try elements("rect", of: frame.svg(theme: .light))
         #expect(light.first?.attributes["fill"] == "#ffffff")

@@ -14,7 +14,7 @@ struct FrameTextTests {
     @Test func `writes colours as SGR sequences and switches them off at the end of a row`() {
         #expect(
             frame.ansiText(depth: .indexed256)
-                == "\u{1B}[0;38;5;29mok\u{1B}[0m \u{1B}[0;1;38;5;166m!\u{1B}[0m\ne\u{301}")
+                == "\u{1B}[0;38;5;29mok\u{1B}[0m \u{1B}[0;1;38;5;161m!\u{1B}[0m\ne\u{301}")
         #expect(frame.ansiText(depth: .ansi8) == "\u{1B}[0;36mok\u{1B}[0m \u{1B}[0;1;31m!\u{1B}[0m\ne\u{301}")
         #expect(frame.ansiText(depth: .monochrome) == "ok \u{1B}[0;1;4m!\u{1B}[0m\ne\u{301}")
     }

@@ -282,7 +282,8 @@ enum GoldenReports {
           "highlights": [],
           "skippedCount": 0,
           "isPartial": false,
-          "against": null
+          "against": null,
+          "story": null
         }
 
         """#

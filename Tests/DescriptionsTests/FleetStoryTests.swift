@@ -86,7 +86,7 @@ import Testing
         let story = try Self.story(20_000, stalls: { 200..<224 ~= $0.hour ? 0.5 : 0.1 })
         let standout = try #require(story.standout)
         #expect(standout.question == .stalls && standout.terms.isEmpty && standout.change != nil)
-        #expect(Self.text(story).contains("% with a stall ("))
+        #expect(Self.text(story).contains("% stalled ("))
         #expect(Self.text(story).hasPrefix("2026-03-09 "))
     }
 
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `what always was so is told where nothing happened, and else stands back`() throws {
         let always = try Self.story(20_000, stalls: { $0.network == "cellular" ? 0.4 : 0.1 })
-        #expect(Self.text(always).contains("% with a stall with network = cellular ("))
+        #expect(Self.text(always).contains("% stalled with network = cellular ("))
         #expect(Self.text(always).contains("; others "))
         let both = try Self.story(
             20_000, slow: { $0.host.hasPrefix("edge1") && 50..<66 ~= $0.hour ? 0.7 : 0.03 },

@@ -26,6 +26,8 @@ import Testing
         #expect(
             Self.report().text(.text) == """
                 What sets the bad sessions apart
+                  60.6 % bad with network = cellular (99 sessions); others 5.1 %. 12.0 times as
+                  often, 99 %: 6.07 to 23.71; 60 of 99 sessions.
                   Bad: startupTime > 2. That is 75 of 396 sessions (18.9 %). 4 sessions left
                   out: whether they are bad is not known.
                   #  Sessions with       Bad  of  Ratio         99.0 %  Excess

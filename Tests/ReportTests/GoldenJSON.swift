@@ -287,7 +287,8 @@ enum GoldenReports {
           "highlights": [],
           "skippedCount": 0,
           "isPartial": false,
-          "against": null
+          "against": null,
+          "story": null
         }
 
         """#

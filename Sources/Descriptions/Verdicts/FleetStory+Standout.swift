@@ -107,7 +107,7 @@ extension FleetStory.Standout {
     }
 
     /// The group without the time: `73 % slow starts on edge2 (121)`.
-    var short: ReportText { ReportText(share) + place + ReportText(" (\(ratio.group.all))") }
+    var short: ReportText { ReportText(share) + place + ReportText(" (\(String(ratio.group.all)))") }
 
     /// `73 % slow starts`
     private var share: String { NumberText.percent(ratio.group.share) + " " + (question?.phrase ?? "bad") }

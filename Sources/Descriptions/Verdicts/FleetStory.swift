@@ -20,7 +20,7 @@ public struct FleetStory: Sendable {
         var phrase: String {
             switch self {
             case .slowStarts: "slow starts"
-            case .stalls: "with a stall"
+            case .stalls: "stalled"
             case .failures: "failed"
             }
         }

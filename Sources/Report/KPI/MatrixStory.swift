@@ -84,8 +84,7 @@ struct MatrixStory: Story {
     }
 
     var certainty: String {
-        let few = traceCount == 1 ? "one trace does not tell what others would" : nil
-        return [found?.traces ?? "no side rebuffers twice as long as every other", few].compactMap(\.self)
-            .joined(separator: "; ")
+        if traceCount == 1 { return "one trace does not tell what others would" }
+        return found?.traces ?? "no side rebuffers twice as long as every other"
     }
 }

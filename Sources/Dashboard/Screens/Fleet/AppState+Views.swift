@@ -49,6 +49,8 @@ extension AppState {
             self.sort(ListSort(column: column, descending: sort.descending, isChosen: true))
         }
         refreshGroups()
+        // There c compares all that are listed.
+        if view.baseline != nil { (fleetView.pane, fleetView.groupRow) = (.groups, 0) }
         let lacking = view.groupBy.filter { key in !keys.contains { $0.description == key } }
         say(
             "view \(name): \(fleet.shownCount) of \(NumberText.counted(fleet.count, "session"))"

@@ -42,9 +42,9 @@ extension AppState {
         let all = sessions.count > 1 ? "  3 shows all \(sessions.count) sessions." : ""
         let isSession = screen.type.isOverTime
         let lines = [
-            "Playhead replays players' logs: what the viewer got, when it went wrong, and why.",
+            "Playhead replays players' logs: what the viewer got, what went wrong, and why.",
             isSession
-                ? "Space plays the session, s goes to a stall, e to an error." + all
+                ? "Space plays it, s goes to a stall, e to an error." + all
                 : "Enter opens a session, Space plays it there; w says what sets the bad ones apart.",
             "? shows all keys that act here, Esc goes back, q quits.",
         ]

@@ -47,12 +47,13 @@ public struct KeyChanges: Equatable, Sendable {
 extension Key {
     /// The key of a name, as the key map writes it, with letters or arrows.
     init?(named name: String) {
-        if name.count == 1, let character = name.first, !character.isNewline {
+        if let key = Self.byName[name] ?? Self.byName[name.lowercased()] {
+            self = key
+        } else if name.count == 1, let character = name.first, !character.isNewline {
             self = .character(character)
-            return
+        } else {
+            return nil
         }
-        guard let key = Self.byName[name] ?? Self.byName[name.lowercased()] else { return nil }
-        self = key
     }
 
     /// All keys that have a name of several characters.
@@ -60,8 +61,9 @@ extension Key {
         var keys: [Key] = (1...12).map { .function($0) } + [.character(" ")]
         keys += "abcdefghijklmnopqrstuvwxyz".map { .control($0) }
         keys += (33...126).compactMap { UnicodeScalar($0).map { .alt(Character($0)) } }
-        for name in Key.Name.allCases {
-            for modifiers: Key.Modifiers in [[], .shift, .control, .alt] { keys.append(.named(name, modifiers)) }
+        // Those with a name of their own first: Shift and Tab are one key.
+        for modifiers: Key.Modifiers in [[], .shift, .control, .alt] {
+            for name in Key.Name.allCases { keys.append(.named(name, modifiers)) }
         }
         var byName: [String: Key] = [:]
         for key in keys {

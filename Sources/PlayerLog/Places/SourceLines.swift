@@ -80,12 +80,13 @@ extension SourceLines {
         let isPacked = [".gz", ".zst"].contains(where: source.path.hasSuffix)
         var remarks: [String] = []
         if isPacked { remarks.append("The lines are those of the text that is compressed in it.") }
-        var shown = try LineBytes.all(of: input, in: row.lowerBound..<min(row.upperBound, row.lowerBound + Self.most))
         // A run of rows ends behind its last line break.
-        while shown.count == row.count, let last = shown.last, [0x0A, 0x0D].contains(last) {
-            shown.removeLast()
+        while !row.isEmpty, let last = try LineBytes.all(of: input, in: row.upperBound - 1..<row.upperBound).first,
+            [0x0A, 0x0D].contains(last)
+        {
             row = row.lowerBound..<row.upperBound - 1
         }
+        let shown = try LineBytes.all(of: input, in: row.lowerBound..<min(row.upperBound, row.lowerBound + Self.most))
         if shown.contains(0) {
             remarks.append("It is no text: byte \(row.lowerBound) is where its value begins.")
             self.init(name: name, line: nil, lines: [], remarks: remarks, editing: .refused("\(name) is no text"))

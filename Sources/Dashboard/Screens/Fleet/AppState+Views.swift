@@ -50,6 +50,8 @@ extension AppState {
             self.sort(ListSort(column: column, descending: sort.descending, isChosen: true))
         }
         refreshGroups()
+        // There c compares all that are listed.
+        if view.baseline != nil { (fleetView.pane, fleetView.groupRow) = (.groups, 0) }
         let lacking =
             view.groupBy.filter { key in !keys.contains { $0.description == key } }
             + view.columns.filter { !headings.contains($0) }

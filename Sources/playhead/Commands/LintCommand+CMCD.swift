@@ -25,7 +25,7 @@ extension LintCommand {
         }
         let report = CMCDLintReport(files)
         if !files.isEmpty {
-            try StandardStreams.print(format == .json ? report.json : report.text(width: TextWidth.ofStandardOutput))
+            try Pager.print(format == .json ? report.json : report.text(width: TextWidth.ofStandardOutput))
         }
         StandardStreams.list(unread.map(\.description))
         if let first = unread.first { throw CommandFailure.inputOutput(first.description) }

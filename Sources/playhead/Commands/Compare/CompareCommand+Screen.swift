@@ -26,12 +26,15 @@ extension CompareCommand {
         }
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
+        func write(_ output: (String) throws(CommandFailure) -> Void) throws(CommandFailure) {
+            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: output)
+        }
         do {
-            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: StandardStreams.print)
+            if left == nil { try Pager.page(write) } else { try write(StandardStreams.print) }
         } catch {
             // After a hang-up, for one, there is nobody left to print for.
             guard left?.signal != nil else { throw error }
-            StandardStreams.report("playhead: \(error)")
+            StandardStreams.fail("playhead: \(error)")
         }
         tellProblems(of: comparison)
         if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
@@ -222,7 +221,7 @@ struct InputOptions: ParsableArguments {
     static func report(_ notes: LogNotes, startups: Distribution? = nil) {
         if let median = startups?.percentile(50), median > longestUsualStartup {
             StandardStreams.report(
-                "half of the startup times are over \(NumberText.trimmed(median)) s: they are read as seconds; where they are "
+                "half of the startup times are over \(Int(median)) s: they are read as seconds; where they are "
                     + "milliseconds, divide what writes startupTime by 1000, or map tables with startupTime=COLUMN ms")
         }
         if notes.lostReports > 0 {

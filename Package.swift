@@ -24,7 +24,7 @@ let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
     "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift",
     "Commands/PathArgumentRuns.swift",
-    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift",
+    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/MessageOptions.swift",
     "Options/OutputOptions.swift", "Options/PredicateOptions.swift", "Options/TraceOptions.swift",
     "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
     "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",

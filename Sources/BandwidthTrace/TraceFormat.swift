@@ -1,4 +1,5 @@
 import PlayheadNumerics
+import PlayheadPlatform
 
 /// The forms in which a trace stands in a file.
 ///
@@ -89,6 +90,7 @@ public enum TraceFormat: String, CaseIterable, Equatable, Sendable {
         guard let line = TraceLines(text.prefix(headLength)).first(where: { _ in true })?.text else {
             return "empty: no trace stands in it"
         }
+        if let hint = InputKind.hint(text, besides: [.trace, .log]) { return "no trace: " + hint }
         if text.prefix(headLength).contains(where: { $0 < 0x09 }) { return "binary: no trace, and no access log" }
         let cells = CSVTrace.cells(line)
         if CSVTrace.isNumbers(line) {

@@ -59,16 +59,18 @@ struct Playhead: ParsableCommand {
             try checkDescriptors()
             let arguments = Array(givenArguments.dropFirst())
             if let request = try HelpRequest(arguments) { return try request.answer() }
+            if let failure = MistypedWords.unknownCommand(in: arguments) { throw failure }
             let folded = PathArgumentRuns(arguments)
             var command = try parseAsRoot(folded.arguments)
             folded.unfold(&command)
+            if let command = command as? any MessagingCommand { StandardStreams.messages = command.messages.choice }
             try command.run()
             // What was read as if it were not there is missing in what was written.
             if let fault = SystemFaults.met { throw fault }
         } catch {
             guard let failure = CommandFailure(error) else { leave(with: error) }
             for line in ArgumentLines.shown(failure.description).split(separator: "\n") {
-                StandardStreams.report("playhead: \(line)")
+                StandardStreams.fail("playhead: \(line)")
             }
             exit(withError: ExitCode(failure.status))
         }
@@ -100,7 +102,8 @@ struct Playhead: ParsableCommand {
     /// arguments, which may hold anything.
     private static func leave(with error: any Error) -> Never {
         let status = exitCode(for: error)
-        let message = ArgumentLines.shown(fullMessage(for: error))
+        let hinted = MistypedWords.hinted(fullMessage(for: error), of: Array(givenArguments.dropFirst()))
+        let message = ArgumentLines.shown(hinted)
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         // Only what is wrong can quote an input without an end: help, completions and the dump of the help are whole.
         let text = lines.map { status.isSuccess ? sanitized(String($0)) : StandardStreams.shown(String($0)) }

@@ -13,10 +13,10 @@ start_terminals() {
 stop_terminals() { on_server kill-server 2>/dev/null || true; }
 
 # Opens a terminal of COLUMNSxROWS, with NAME=VALUE in its environment. No line editing in its shell, so that all that
-# changes the terminal's modes is the program.
+# changes the terminal's modes is the program; and no pager, unless NAME=VALUE asks for one.
 open_terminal() {
     local size=$1 variable
-    local environment=(-e LC_ALL=C.UTF-8 -e "PS1=shell> " -e HISTFILE= -e "PLAYHEAD=$PLAYHEAD")
+    local environment=(-e LC_ALL=C.UTF-8 -e "PS1=shell> " -e HISTFILE= -e PAGER=cat -e "PLAYHEAD=$PLAYHEAD")
     shift
     for variable in "$@"; do environment+=(-e "$variable"); done
     on_server new-session -d -s case -x "${size%x*}" -y "${size#*x}" -c "$PWD" "${environment[@]}" \

@@ -35,7 +35,7 @@ import Testing
     private static var report: KPIReport {
         var report = KPIReport(sessions: [], aggregate: b)
         report.against = .init(
-            name: "context.appVersion == \"7.1\"", isPart: false,
+            name: "context.appVersion == \"7.1\"", kind: .predicate,
             difference: CohortDifference(a: a, b: b, groups: groups), sharedCount: 1, notes: ["One more thing."])
         report.linesHoldAggregate = true
         return report

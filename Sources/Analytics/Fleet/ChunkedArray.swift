@@ -68,4 +68,11 @@ struct RunLengths<Element: Equatable & Sendable>: Sendable {
         // The last run that does not begin behind the index.
         return runs[runs.partitioningIndex { $0.start > index } - 1].element
     }
+
+    /// The elements that differ from the one before, and how often each stands behind another.
+    var lengths: [(element: Element, count: Int)] {
+        runs.indices.map { index in
+            (runs[index].element, (index + 1 < runs.count ? runs[index + 1].start : count) - runs[index].start)
+        }
+    }
 }

@@ -185,8 +185,24 @@ public struct FleetScan: Sendable {
     ///
     /// - Parameter number: the session's number.
     public func firstSource(of number: Int) -> LogSource? {
+        firstSourceIndex(of: number).map { sources[$0] }
+    }
+
+    /// Of each source, by its index, whether several sessions were found in it first.
+    public var holdsSeveral: [Bool] {
+        var counts = [Int](repeating: 0, count: sources.count)
+        for (source, count) in builder.firstSources.lengths where counts.indices.contains(Int(source)) {
+            counts[Int(source)] += count
+        }
+        return counts.map { $0 > 1 }
+    }
+
+    /// The index of the source in which a session was found first; nil of a session of a part.
+    ///
+    /// - Parameter number: the session's number.
+    public func firstSourceIndex(of number: Int) -> Int? {
         let index = Int(builder.firstSources[number])
-        return sources.indices.contains(index) ? sources[index] : nil
+        return sources.indices.contains(index) ? index : nil
     }
 
     /// A session's id by its number.

@@ -128,8 +128,8 @@ struct ListTable<Row> {
         table { index, column in
             let row = row(index)
             let mark = column == indices.first && index == selected ? pointer : ""
-            let (text, style) = cell(index, column, mark + columns[column].text(row), columns[column].style(row))
-            return StyledText(text, style)
+            let (text, style) = cell(index, column, columns[column].text(row), columns[column].style(row))
+            return StyledText(mark, style) + StyledText(text, style)
         }.draw(
             in: frame.scrollbar(beside: rect, from: first, of: count), of: &frame, first: first, selected: selected)
     }

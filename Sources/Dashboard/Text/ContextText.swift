@@ -30,6 +30,11 @@ enum ContextText {
         return isUUID ? String(id.prefix(8)) : id
     }
 
+    /// What a session is called beside other things: its title, or its id where that is the title, as short as it is elsewhere.
+    static func shortTitle(_ entry: SessionEntry) -> String {
+        entry.title == entry.id ? shortID(entry.id) : entry.title
+    }
+
     /// What was odd about the logs, in words.
     static func flags(_ totals: SessionTotals) -> [String] {
         let flags = totals.access?.flags ?? []

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 extension Movie {
     /// Reads a movie's boxes: all but the samples' data.
     ///
@@ -179,13 +181,13 @@ public struct MovieStart: Sendable {
     ]
 
     private let name: String
-    /// Up to eight bytes, which a box's header has.
+    /// Its first bytes: eight, which a box's header has, and more to guess by what it is else.
     private let bytes: [UInt8]
 
     /// The start of a file.
     public init(of input: any MovieInput) throws(MovieError) {
         name = input.name
-        bytes = try input.bytes(at: 0, count: min(8, input.size))
+        bytes = try input.bytes(at: 0, count: min(InputKind.startLength, input.size))
     }
 
     /// Whether the first box is one that movies and segments begin with.
@@ -202,9 +204,11 @@ public struct MovieStart: Sendable {
 
     /// What is said of a file that begins with no box.
     var isNoMovie: MovieError {
-        MovieError(
+        let hint = InputKind.hint(bytes, besides: [.media]).map { "; " + $0 } ?? ""
+        return MovieError(
             name: name, kind: .malformed,
-            problem: "is no MP4: it begins with '\(FourCC.text(of: bytes))', where the header of a box such as ftyp, "
-                + "styp or moov is expected")
+            problem:
+                "is no MP4: it begins with '\(FourCC.text(of: Array(bytes.prefix(8))))', where the header of a box "
+                + "such as ftyp, styp or moov is expected" + hint)
     }
 }

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Reads playlists as RFC 8216bis defines them, and goes on after what is wrong in them.
 public struct PlaylistReader: Sendable {
     /// What EXT-X-DEFINE's IMPORT may refer to: the variables of the multivariant playlist; nil where it is not known.
@@ -51,14 +53,19 @@ public struct PlaylistReader: Sendable {
             throw PlaylistError(
                 PlaylistFinding(
                     rule: "not-a-playlist", severity: .must, line: 1,
-                    message: source.bytes.isEmpty
-                        ? "the text is empty" : "the text is no playlist: it begins without #EXTM3U, and has no tag"))
+                    message: source.bytes.isEmpty ? "the text is empty" : strangerProblem(source.bytes)))
         }
         if !beginsWell {
             state.findings.add("extm3u-not-first", .must, line: 1, "the first line should be #EXTM3U")
         }
         return kind == .multivariant
             ? MultivariantPlaylistBuilder(state).run(source, table) : MediaPlaylistBuilder(state).run(source, table)
+    }
+
+    /// What is wrong with a text that is no playlist.
+    private static func strangerProblem(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let hint = InputKind.hint(bytes, besides: [.playlist]).map { "; " + $0 } ?? ""
+        return "the text is no playlist: it begins without #EXTM3U, and has no tag" + hint
     }
 
     /// The kind that the first tag of one settles; else that of any tag that only one kind has.

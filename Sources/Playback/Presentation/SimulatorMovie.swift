@@ -1,5 +1,6 @@
 import PlayerLog
 import PlayheadNumerics
+import PlayheadPlatform
 
 /// The `movie.json` of the ABR simulators: one duration, bitrates, and each segment's size at each bitrate.
 ///
@@ -26,9 +27,11 @@ struct SimulatorMovie {
         guard let duration = value["segment_duration_ms"]?.double, let bitrates = value["bitrates_kbps"]?.elements,
             let rows = value["segment_sizes_bits"]?.elements
         else {
+            let hint = InputKind.hint(bytes, besides: [.playlist]).map { "; " + $0 } ?? ""
             throw PresentationError(
                 name: name,
-                problem: "neither a playlist nor a movie of segment_duration_ms, bitrates_kbps and segment_sizes_bits")
+                problem: "neither a playlist nor a movie of segment_duration_ms, bitrates_kbps and segment_sizes_bits"
+                    + hint)
         }
         guard duration > 0, duration.isFinite else {
             throw PresentationError(name: name, problem: "segment_duration_ms must be more than 0")

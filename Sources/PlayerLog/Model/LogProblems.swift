@@ -144,6 +144,14 @@ struct UnreadableValue: Equatable {
 }
 
 extension UnreadableValue {
+    /// Whether it is a date as Swift's `JSONEncoder` writes one by itself, in seconds since 2001: from 2010 to 2032. As seconds
+    /// since 1970, which logs have too, it would be a date before there was HLS.
+    var isSince2001: Bool { expected == .date && Double(text).map { (3e8..<1e9).contains($0) } == true }
+
+    /// What to do about such dates.
+    static let since2001 =
+        "dates are seconds since 2001, as Swift's JSONEncoder writes them by itself: set its dateEncodingStrategy to .iso8601"
+
     /// Whether a text that is no date to us says that there is none, or is one in the digits of another script: AVPlayer
     /// writes those of the device's locale.
     static func isUnknownDate(_ text: String) -> Bool {

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 extension RowMap {
     /// A map that playhead has ready, in the language of maps.
     public struct Ready: Sendable {
@@ -139,6 +141,9 @@ extension RowMap {
         }
         if let first = fitting.first {
             return "a table whose columns are those of \(first.name): read it with --map \(first.name)"
+        }
+        if InputKind.isHeader(of: .trace, columns) {
+            return "a table that looks like \(InputKind.trace.description); sessions by column are read with --map"
         }
         let shown = columns.prefix(6).joined(separator: ", ") + (columns.count > 6 ? ", …" : "")
         return "a table (\(shown)): say with --map which columns tell what, as in "

@@ -130,6 +130,7 @@ extension SessionSink {
     /// Reports the values of one row that could not be read, if there are any.
     mutating func report(_ values: [UnreadableValue], line: Int?) {
         if let message = UnreadableValue.message(values) { report(line: line, message: message) }
+        if values.contains(where: \.isSince2001) { note(.remark(UnreadableValue.since2001)) }
     }
 
     /// Reports the values of the row at a position of a W3C log that could not be read, if there are any.

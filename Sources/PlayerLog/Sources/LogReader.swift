@@ -186,7 +186,7 @@ public struct LogReader {
                 sink.report(line: nil, message: "empty: no log stands in it")
             }
             format = detect(start, isAll: true)
-            if case .undecided = format { format = .w3c(W3CReader(localTime: localTime)) }
+            if case .undecided = format { format = .w3c(W3CReader(localTime: localTime, start: start)) }
             start.withUnsafeBytes { feed($0, sink: &sink) }
             finish(sink: &sink)
         case .w3c(var reader):
@@ -299,7 +299,7 @@ public struct LogReader {
         case .other: break
         }
         if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {
-            if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
+            if isPrefix { return .w3c(W3CReader(localTime: localTime, start: start)) }
         } else if first == UInt8(ascii: "[") {
             return .undecided(start)
         }
@@ -320,7 +320,7 @@ public struct LogReader {
         if mayBecomeList { return .undecided(start) }
         switch TableStart.isTable(start, isWhole: isAll, hasMap: map != nil) {
         case true?: return .table(TableReader(map: map, localTime: localTime))
-        case false?: return .w3c(W3CReader(localTime: localTime))
+        case false?: return .w3c(W3CReader(localTime: localTime, start: start))
         case nil: return .undecided(start)
         }
     }

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -30,6 +32,8 @@ struct W3CReader {
     private var skippedLength = 0
     /// An error row whose quoted comment goes on in the next line.
     var openRow: (text: String, lines: Int, position: LogPosition)?
+    /// What the input looks like, where that is no log.
+    private var stranger: InputKind?
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
     private var firstStray: LogPosition?
@@ -45,8 +49,11 @@ struct W3CReader {
     private var reportedForeign = false
 
     /// A reader of an input from its start.
-    init(localTime: LocalTime) {
+    ///
+    /// - Parameter start: the input's first bytes, by which it is guessed what it is where it is no log.
+    init(localTime: LocalTime, start: [UInt8] = []) {
         self.localTime = localTime
+        stranger = InputKind(start: start).flatMap { $0 == .log ? nil : $0 }
         run = RunAssembler()
         offset = 0
         line = 1
@@ -238,15 +245,18 @@ struct W3CReader {
     }
 
     private mutating func reportStrayLines(sink: inout some SessionSink) {
-        guard strayLines > 0, let firstStray else { return }
+        // The lines of a playlist may all be directives.
+        guard strayLines > 0 || stranger != nil else { return }
         if let foreign {
             sink.report(at: foreign.position, message: foreign.kind.message, kind: .foreign)
             self.foreign = nil
-        } else if sawDirective {
+        } else if let stranger, !run.everBegan {
+            sink.report(line: nil, message: "no access or error log: it looks like \(stranger.description)")
+        } else if sawDirective, let firstStray {
             sink.report(
                 at: firstStray,
                 message: "\(strayLines) line\(strayLines == 1 ? "" : "s") without a #Fields line above: skipped")
-        } else if !run.everBegan {
+        } else if strayLines > 0, !run.everBegan {
             sink.report(
                 line: nil,
                 message: "no access or error log: neither a #Fields line (W3C) nor JSON nor a property list")

@@ -36,9 +36,15 @@ struct TextRenderer {
             min(Self.widest, rows.map { displayWidth($0[column]) }.max() ?? 0)
         }
         let places = table.columns.places(wanted: wanted, room: width - 2, gap: 2)
-        return rows.map { row in
-            let cells = places.map { place in
-                let cell = cut(row[place.column], to: place.width)
+        // Rows are told apart by what they are called, however little of it has room.
+        let shown = places.map { place in
+            let cells = rows.map { $0[place.column] }
+            return place.width < wanted[place.column]
+                ? truncatedApart(cells, to: place.width, ellipsis: "~") : cells.map { cut($0, to: place.width) }
+        }
+        return rows.indices.map { row in
+            let cells = zip(places, shown).map { place, column in
+                let cell = column[row]
                 let padding = String(repeating: " ", count: max(0, place.width - displayWidth(cell)))
                 return table.columns[place.column].alignsRight ? padding + cell : cell + padding
             }

@@ -51,7 +51,13 @@ struct BaselineSummary {
         func size(_ fleet: FleetAccumulator) -> String {
             "\(NumberText.counted(fleet.sessionCount, "session")), \(NumberText.duration(fleet.durationWatched)) watched"
         }
-        return "A, \(baseline.isPart ? "the part" : "where this holds:") \(foreign: baseline.name): "
+        let what =
+            switch baseline.kind {
+            case .predicate: "where this holds:"
+            case .part: "the part"
+            case .logs: "the logs of"
+            }
+        return "A, \(what) \(foreign: baseline.name): "
             + "\(size(difference.a)). B, the sessions of this report: \(size(difference.b))."
     }
 
@@ -102,7 +108,8 @@ struct BaselineSummary {
     private var method: ReportText {
         ReportText(
             "\(level) intervals, of sums: the sessions are taken as independent. same: the whole interval lies within "
-                + "\(margin) of A's value; better, worse: the whole interval lies beyond; not known: anything else.")
+                + "\(margin) of A's value; better, worse: the whole interval lies beyond; "
+                + "undecided: it does neither; not known: A or B does not know the value.")
     }
 
     private var remarks: [ReportBlock] {

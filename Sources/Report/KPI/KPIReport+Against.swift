@@ -4,10 +4,20 @@ public import PlayheadAnalytics
 extension KPIReport {
     /// What the sessions are compared with.
     public struct Baseline: Sendable {
-        /// How the baseline was given: the predicate, or the part's path.
+        /// What a baseline is.
+        public enum Kind: String, Sendable {
+            /// The sessions of the report for which a predicate holds.
+            case predicate
+            /// The sessions of a part.
+            case part
+            /// The sessions of other logs.
+            case logs
+        }
+
+        /// How the baseline was given: the predicate, or the path of the part or the logs.
         public var name: String
-        /// Whether it is a part.
-        public var isPart: Bool
+        /// What it is.
+        public var kind: Kind
         /// The comparison; B is the report's sessions.
         public var difference: CohortDifference
         /// How many sessions are on both sides.
@@ -17,9 +27,9 @@ extension KPIReport {
 
         /// A baseline; see the properties.
         public init(
-            name: String, isPart: Bool, difference: CohortDifference, sharedCount: Int = 0, notes: [String] = []
+            name: String, kind: Kind, difference: CohortDifference, sharedCount: Int = 0, notes: [String] = []
         ) {
-            (self.name, self.isPart, self.difference) = (name, isPart, difference)
+            (self.name, self.kind, self.difference) = (name, kind, difference)
             (self.sharedCount, self.notes) = (sharedCount, notes)
         }
     }
@@ -29,7 +39,8 @@ extension KPIReport.Baseline: Reportable {
     /// The comparison as the contract has it.
     var inReport: ReportValue {
         .record([
-            .init("baseline", name), .init("isPart", isPart), .init("level", difference.level),
+            .init("baseline", name), .init("isPart", kind == .part),
+            .init("baselineKind", kind.rawValue), .init("level", difference.level),
             .init("margin", difference.margin), .init("sharedCount", sharedCount), .init("notes", notes),
             .init("aggregate", difference.a.record), .init("kpis", difference.rows),
         ])

@@ -17,7 +17,7 @@ public struct FleetPredicate: Sendable {
         let group = KPIReport.Group(key: [:], aggregate: FleetAccumulator())
         var sample = KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group])
         let nothing = CohortDifference(a: FleetAccumulator(), b: FleetAccumulator())
-        sample.against = .init(name: "", isPart: false, difference: nothing)
+        sample.against = .init(name: "", kind: .predicate, difference: nothing)
         let session = SessionTotals(id: "")
         let object = self.object(sample, sessionCount: 1) { _ in session }
         try Self.check(predicate, on: object.keys, session.predicateObject(leading: leading).keys)

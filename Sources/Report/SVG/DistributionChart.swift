@@ -123,7 +123,9 @@ struct DistributionChart {
         _ legend: [(name: String, style: String)], _ drawing: inout SVGDrawing
     ) {
         drawing.text(name, x: 4, y: 13, "name")
-        for (index, entry) in legend.enumerated() where legend.count > 1 {
+        let names = SVGDrawing.legendNames(legend.map(\.name))
+        for (index, entry) in zip(names, legend.map(\.style)).enumerated() where legend.count > 1 {
+            let entry = (name: entry.0, style: entry.1)
             let (row, column) = index.quotientAndRemainder(dividingBy: Self.namesInRow)
             if legend.count < 3 {
                 drawing.legend([entry], x: Self.left + 150 + 130 * Double(column), y: 9)

@@ -22,7 +22,7 @@ extension Ladder {
         guard let bitrates, !steps.isEmpty else { return [] }
         let caption =
             "From each variant's average bitrate to its peak, b/s. Equal distances are equal ratios. "
-            + legend.map { truncated($0, to: 24, ellipsis: "…") }.joined(separator: ", ") + "."
+            + truncatedApart(legend, to: 24, ellipsis: "…").joined(separator: ", ") + "."
         return [.drawing(markup(over: bitrates, named: "ladder"), caption: caption)]
     }
 

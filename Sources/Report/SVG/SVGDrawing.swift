@@ -100,11 +100,13 @@ struct SVGDrawing {
         }
     }
 
+    /// Names as a legend has room for them.
+    static func legendNames(_ names: [String]) -> [String] { truncatedApart(names, to: 18, ellipsis: "…") }
+
     /// The names of what is drawn, each beside a piece of its line.
     mutating func legend(_ entries: [(name: String, style: String)], x: Double, y: Double) {
         var x = x
-        for entry in entries {
-            let name = truncated(entry.name, to: 18, ellipsis: "…")
+        for (entry, name) in zip(entries, Self.legendNames(entries.map(\.name))) {
             line(x1: x, y1: y, x2: x + 24, y2: y, entry.style + " line")
             text(name, x: x + 30, y: y + 4, "tick")
             x += 30 + Self.width(of: name) + 18

@@ -47,9 +47,10 @@ public struct Bars {
         let texts = min(visible.map { displayWidth($0.text, in: repertoire) }.max() ?? 0, rect.width / 3)
         let room = rect.width - labels - texts - 2
         let full = maximum ?? visible.compactMap(\.value).filter(\.isFinite).max() ?? 0
+        let names = truncatedApart(visible.map(\.label), to: labels, in: repertoire)
         for (offset, bar) in visible.enumerated() {
             let y = rect.y + offset
-            frame.put(bar.label, at: Point(x: rect.x, y: y), style: .text, truncatedTo: labels)
+            frame.put(names[offset], at: Point(x: rect.x, y: y), style: .text, truncatedTo: labels)
             let text = truncated(bar.text, to: texts, in: repertoire)
             frame.put(text, endingAt: Point(x: rect.columns.upperBound, y: y), style: .text)
             if hasTrack {

@@ -200,9 +200,10 @@ public struct LineChart {
             labels[index].row = min(labels[index].row, limit)
             limit = labels[index].row - 1
         }
-        for label in labels where label.row >= plot.y {
+        let names = truncatedApart(labels.map(\.line.label), to: gutters.right - 1, in: frame.glyphs.repertoire)
+        for (label, name) in zip(labels, names) where label.row >= plot.y {
             let point = Point(x: plot.columns.upperBound + 1, y: label.row)
-            frame.put(label.line.label, at: point, style: label.line.style, truncatedTo: gutters.right - 1)
+            frame.put(name, at: point, style: label.line.style, truncatedTo: gutters.right - 1)
         }
     }
 }

@@ -59,10 +59,29 @@ public struct Table<Element> {
                 draw(StyledText(title(place.column, frame.glyphs), titles), place, in: line, of: &frame)
             }
         }
-        for index in rest.lines(of: count, from: first) {
+        let rows = rest.lines(of: count, from: first)
+        let cells = places.map { place in
+            cut(rows.map { columns[place.column].text(row($0)) }, to: place.width, in: frame.glyphs.repertoire)
+        }
+        for index in rows {
             let line = rest.takeTop(1)
-            for place in places { draw(columns[place.column].text(row(index)), place, in: line, of: &frame) }
+            for (place, cells) in zip(places, cells) {
+                draw(cells[index - rows.lowerBound], place, in: line, of: &frame)
+            }
             if index == selected { frame.restyle(line, .selection) }
+        }
+    }
+
+    /// The cells of a column, whose longest pieces are cut so that rows are told apart by them; others stay as they are.
+    private func cut(_ cells: [StyledText], to width: Int, in repertoire: Repertoire) -> [StyledText] {
+        let widths = cells.map { $0.width(in: repertoire) }
+        guard widths.contains(where: { $0 > width }) else { return cells }
+        let names = cells.map { $0.longestPiece(in: repertoire) }
+        let beside = zip(widths, names).map { $0 - displayWidth($1.text, in: repertoire) }.max() ?? 0
+        guard beside < width else { return cells }
+        let shown = truncatedApart(names.map(\.text), to: width - beside, in: repertoire)
+        return cells.indices.map {
+            widths[$0] > width ? cells[$0].replacing(names[$0].index, by: shown[$0]) : cells[$0]
         }
     }
 

@@ -23,6 +23,20 @@ public struct StyledText {
         return text
     }
 
+    /// The piece that takes the most columns, and its index; an empty one where there is none.
+    func longestPiece(in repertoire: Repertoire) -> (index: Int, text: String) {
+        let widths = pieces.map { displayWidth($0.text, in: repertoire) }
+        guard let most = widths.max(), let index = widths.firstIndex(of: most) else { return (0, "") }
+        return (index, pieces[index].text)
+    }
+
+    /// With another text in the place of a piece.
+    func replacing(_ index: Int, by text: String) -> StyledText {
+        var result = self
+        if pieces.indices.contains(index) { result.pieces[index].text = text }
+        return result
+    }
+
     /// The columns that it takes.
     public func width(in repertoire: Repertoire) -> Int {
         pieces.reduce(0) { $0 + displayWidth($1.text, in: repertoire) }

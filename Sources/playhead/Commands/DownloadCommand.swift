@@ -11,7 +11,7 @@ import PlayheadReport
 import PlayheadTerminal
 import PredicateFormat
 
-struct DownloadCommand: ParsableCommand {
+struct DownloadCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
         abstract: "Plan an offline download (which renditions, how many bytes, and why), and do it.",
@@ -95,6 +95,8 @@ struct DownloadCommand: ParsableCommand {
     @Option(help: "How it is written where no screen opens.")
     var format: ReportFormat?
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws {
         if let duration, BandwidthTrace.seconds(parsing: duration).map({ $0 > 0 }) != true {
             throw ValidationError("--duration \(duration): it should be a time such as 90min or 3600s.")
@@ -128,7 +130,7 @@ struct DownloadCommand: ParsableCommand {
         let trace = try timing.trace(in: files)
         let signal = try trace.flatMap { trace in try transfer(&report, sizes, over: trace) }
         let format = format ?? .text
-        try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
+        try Pager.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
         if let signal { throw ExitCode(ExitStatus.signal(signal)) }
         // A download needs the playlists of its plan only, and says itself which it cannot read.

@@ -4,7 +4,7 @@ import PlayheadAnalytics
 import PlayheadPlatform
 import PlayheadReport
 
-struct ErrorCommand: ParsableCommand {
+struct ErrorCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "error",
         abstract: "What an error of AVPlayer's means: a code, or a dump with its chain of causes.",
@@ -43,6 +43,8 @@ struct ErrorCommand: ParsableCommand {
     /// A text for people to paste is no larger.
     private static let largestText = 16 << 20
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     mutating func validate() throws {
         // What ends the options is no subject.
         if let end = subjects.firstIndex(of: "--") { subjects.remove(at: end) }
@@ -79,7 +81,7 @@ struct ErrorCommand: ParsableCommand {
             }
         }
         let report = ErrorReport(entries, notes: notes, catalog: catalog)
-        try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
+        try Pager.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
     }
 }

@@ -6,7 +6,7 @@ import PlayheadPlatform
 import PlayheadReport
 import PredicateFormat
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "What sets the bad sessions of many apart: which values and hours they share.",
@@ -63,6 +63,8 @@ struct ExplainCommand: ParsableCommand {
             valueName: "n"))
     var jobs = processorCount
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws {
         try exports.requireSummaries()
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
@@ -78,9 +80,12 @@ struct ExplainCommand: ParsableCommand {
         let sources = try input.sources(in: files)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         let (scan, skippedCount) = try scan(sources, in: files, signals)
-        InputOptions.report(scan.notes)
+        InputOptions.report(scan.notes, startups: scan.aggregate.startupFromLog)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        if scan.sessionCount == 0 { throw input.nothingRead }
+        if scan.sessionCount == 0 {
+            try input.report(scan.problems)
+            throw input.nothingRead
+        }
         var filter = SessionFilter(try filter.predicate())
         var (report, named, notes) = try report(on: scan, &filter)
         report.skippedCount = skippedCount
@@ -94,7 +99,7 @@ struct ExplainCommand: ParsableCommand {
                 try output(report.text(format, options: pages?.options(options, of: format, at: path) ?? options))
             }
         }
-        try StandardStreams.print(report.text(format, options: pages?.options(options, of: format) ?? options))
+        try Pager.print(report.text(format, options: pages?.options(options, of: format) ?? options))
         try input.report(scan.problems)
     }
 

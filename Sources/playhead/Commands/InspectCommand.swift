@@ -7,7 +7,7 @@ import PlayheadPlatform
 import PlayheadReport
 import PredicateFormat
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract:
@@ -53,13 +53,15 @@ struct InspectCommand: ParsableCommand {
     @Option(help: "How it is written.")
     var format = ReportFormat.text
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func run() throws {
         if MovieInspection.isMedia(playlist) {
             if condition != nil {
                 throw CommandFailure.badData("\(playlist): --where chooses variants, and a movie has none")
             }
             let report = try MovieInspection(options: movie).report(on: playlist)
-            try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
+            try Pager.print(report.text(format, width: TextWidth.ofStandardOutput))
             if !format.isForPeople { for note in report.allNotes { StandardStreams.report(note) } }
         } else {
             try inspectPlaylist()
@@ -79,7 +81,7 @@ struct InspectCommand: ParsableCommand {
             }
             try filter(&report, by: condition)
         }
-        try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
+        try Pager.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
     }
 

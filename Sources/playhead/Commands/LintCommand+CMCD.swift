@@ -33,9 +33,9 @@ extension LintCommand {
         let report = CMCDLintReport(files)
         if !files.isEmpty {
             switch format {
-            case .json: try StandardStreams.print(report.json)
-            case .sarif: try StandardStreams.print(report.sarif(version: Playhead.configuration.version))
-            default: try StandardStreams.print(report.text(width: TextWidth.ofStandardOutput))
+            case .json: try Pager.print(report.json)
+            case .sarif: try Pager.print(report.sarif(version: Playhead.configuration.version))
+            default: try Pager.print(report.text(width: TextWidth.ofStandardOutput))
             }
         }
         // A log that could not be read, or has nothing to hold against the standard, passes no gate.

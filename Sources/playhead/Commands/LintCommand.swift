@@ -17,7 +17,7 @@ extension LintFormat: ExpressibleByArgument {}
 extension LintProfile: ExpressibleByArgument {}
 extension PlaylistFinding.Severity: ExpressibleByArgument {}
 
-struct LintCommand: ParsableCommand {
+struct LintCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
@@ -123,6 +123,8 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "List the rules of the profile, and nothing else.")
     var listRules = false
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws {
         for id in rule + ignore + (explain.map { [$0] } ?? []) where LintCatalogue[id] == nil {
             throw ValidationError("There is no rule '\(id)': see --list-rules.")
@@ -153,9 +155,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         if let explain, let rule = LintCatalogue[explain] {
-            try StandardStreams.print(rule.explanation())
+            try Pager.print(rule.explanation())
         } else if listRules {
-            try StandardStreams.print(profile.ruleTable)
+            try Pager.print(profile.ruleTable)
         } else if cmcd {
             try lintCMCD()
         } else if live.watch {
@@ -254,6 +256,8 @@ struct LintCommand: ParsableCommand {
         let text = report.text(format, version: Playhead.configuration.version, provenance: .ofThisRun)
         if let file {
             try OutputFile.write(text.utf8, to: file)
+        } else if descriptor == 1 {
+            try Pager.print(text)
         } else {
             try StandardStreams.write(text, to: descriptor)
         }

@@ -89,9 +89,9 @@ extension ReplayCommand {
                 sources, scanner: scanner, jobs: processorCount, countsVariants: true, incidents: .all
             ) { _ in true }
         }
-        InputOptions.report(sessions.inputNotes)
+        InputOptions.report(sessions.inputNotes, startups: scan.aggregate.startupFromLog)
         guard !sessions.isEmpty else {
-            if !input.areOnlyPlaylists { try input.report(sessions.problems) }
+            try input.report(sessions.problems)
             throw input.nothingRead
         }
         return sessions
@@ -128,7 +128,7 @@ extension ReplayCommand {
             } catch {
                 // What was not read may be why.
                 guard sessions.problems.inputOutputCount > 0 else { throw error }
-                StandardStreams.report(error.description)
+                StandardStreams.fail(error.description)
                 try input.report(sessions.problems)
             }
         }

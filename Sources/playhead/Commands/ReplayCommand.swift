@@ -8,7 +8,7 @@ import PlayheadReport
 import PlayheadTerminal
 import PredicateFormat
 
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Interactive replay of recorded sessions.",
@@ -83,6 +83,8 @@ struct ReplayCommand: ParsableCommand {
             error entries, the oldest are folded: the KPIs count them, the lists do not show them.
             """)
     var follow = false
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         try screen.check(exports)

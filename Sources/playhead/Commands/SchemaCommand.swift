@@ -1,7 +1,7 @@
 import ArgumentParser
 import Descriptions
 
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract: "JSON Schemas of all JSON that playhead writes and reads.",
@@ -23,6 +23,8 @@ struct SchemaCommand: ParsableCommand {
         completion: .list(JSONForm.all.map(\.name)))
     var name: String?
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws {
         if let name, JSONForm(named: name) == nil {
             let names = JSONForm.all.map(\.name).joined(separator: ", ")
@@ -31,7 +33,7 @@ struct SchemaCommand: ParsableCommand {
     }
 
     func run() throws {
-        try StandardStreams.print(name.flatMap(JSONForm.init(named:))?.schema ?? list)
+        try Pager.print(name.flatMap(JSONForm.init(named:))?.schema ?? list)
     }
 
     /// The forms, a line each.

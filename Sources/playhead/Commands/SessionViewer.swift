@@ -90,10 +90,10 @@ struct SessionViewer {
             return
         }
         do {
-            try summarize(latest, .text, most: Self.mostBehindScreens, summary, left.signals)
+            try summarize(latest, .text, most: Self.mostBehindScreens, behind: summary, left.signals)
         } catch let failure as CommandFailure where left.signal != nil {
             // After a hang-up, for one, there is nobody left to print for.
-            StandardStreams.report("playhead: \(failure)")
+            StandardStreams.fail("playhead: \(failure)")
         }
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
@@ -120,14 +120,20 @@ struct SessionViewer {
         return report
     }
 
+    /// - Parameter screen: how much of it stays behind a screen; nil where there was none, and all of it is shown.
     private func summarize(
-        _ sessions: any ReportableSource, _ format: ReportFormat, most: Int = .max, _ length: SummaryLength = .full,
+        _ sessions: any ReportableSource, _ format: ReportFormat, most: Int = .max, behind screen: SummaryLength? = nil,
         _ signals: SignalWatch? = nil
     ) throws {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         if !exports.export.isEmpty { try exports.write(report(sessions), options: options, signals: signals) }
-        try report(sessions, most: most).write(format, options: length.applied(to: options), to: StandardStreams.print)
+        let report = report(sessions, most: most)
+        if let screen {
+            try report.write(format, options: screen.applied(to: options), to: StandardStreams.print)
+        } else {
+            try Pager.page { output throws(CommandFailure) in try report.write(format, options: options, to: output) }
+        }
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

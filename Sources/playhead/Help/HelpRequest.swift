@@ -32,6 +32,12 @@ enum HelpRequest {
         }
     }
 
+    /// The command that words begin with the name of, and what one types for it.
+    static func command(in words: ArraySlice<String>) -> (command: any ParsableCommand.Type, typed: String) {
+        let command = command(words).command
+        return (command, ShortHelp.name(of: command))
+    }
+
     /// The command that words begin with the name of, and whether they are nothing else.
     private static func command(_ words: ArraySlice<String>) -> (command: any ParsableCommand.Type, isWhole: Bool) {
         var command: any ParsableCommand.Type = Playhead.self

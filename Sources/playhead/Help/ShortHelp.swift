@@ -62,7 +62,8 @@ struct ShortHelp {
             }
     }
 
-    private static func name(of command: any ParsableCommand.Type) -> String {
+    /// What one types for a command.
+    static func name(of command: any ParsableCommand.Type) -> String {
         let words = Playhead.usageString(for: command).split(separator: " ")
         return words.prefix { !"[<-".contains($0.first ?? "[") }.joined(separator: " ")
     }

@@ -220,7 +220,14 @@ struct InputOptions: ParsableArguments {
     }
 
     /// Says what a reader of the figures should know, and names the keys that nobody understood, on one line.
-    static func report(_ notes: LogNotes) {
+    ///
+    /// - Parameter startups: the startup times that the logs have.
+    static func report(_ notes: LogNotes, startups: Distribution? = nil) {
+        if let median = startups?.percentile(50), median > longestUsualStartup {
+            StandardStreams.report(
+                "half of the startup times are over \(Int(median)) s: they are read as seconds; where they are "
+                    + "milliseconds, divide what writes startupTime by 1000, or map tables with startupTime=COLUMN ms")
+        }
         if notes.lostReports > 0 {
             let (count, sessions) = (notes.lostReports, notes.sessionsWithLostReports)
             StandardStreams.report(
@@ -232,6 +239,9 @@ struct InputOptions: ParsableArguments {
         let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")
     }
+
+    /// Nobody waits so long, s: half of the viewers less so.
+    private static let longestUsualStartup = 60.0
 
     /// Says what could not be read, and ends the program where that is an error.
     func report(_ problems: LogProblems) throws(CommandFailure) {
@@ -278,16 +288,6 @@ struct InputOptions: ParsableArguments {
 }
 
 extension InputOptions {
-    /// That no session was read, and of playlists, which somebody took for logs, what shows them.
-    var nothingRead: CommandFailure {
-        guard areOnlyPlaylists else { return .badData("no session in what was read") }
-        let (name, verb) = paths.count == 1 ? (paths[0], "is a playlist") : ("these", "are playlists")
-        return .badData("\(name) \(verb), no log: playhead simulate plays it, playhead inspect shows its variants")
-    }
-
-    /// Whether all that was named are playlists, by their names.
-    var areOnlyPlaylists: Bool {
-        filesFrom == nil && open == nil && !paths.isEmpty
-            && paths.allSatisfy { path in [".m3u8", ".m3u"].contains { path.lowercased().hasSuffix($0) } }
-    }
+    /// That no session was read.
+    var nothingRead: CommandFailure { .badData("no session in what was read") }
 }

@@ -4,8 +4,8 @@ import PlayerLog
 import PlayheadNumerics
 import Synchronization
 
-/// One line on standard error that says how far long work has come: rewritten in place on a terminal, otherwise a new
-/// line now and then. Work that is done before anyone wonders says nothing.
+/// One line on standard error that says how far long work has come: rewritten in place on a terminal, elsewhere a new line
+/// now and then where the user asks for it (`--progress`). Work that is done before anyone wonders says nothing.
 final class ProgressLine: Sendable {
     /// What is counted.
     enum Unit {
@@ -55,12 +55,15 @@ final class ProgressLine: Sendable {
     private static let patience = Duration.milliseconds(500)
 
     private let isTerminal: Bool
+    private let isWanted: Bool
     private let state: Mutex<State>
 
     /// A line for work on `total` bytes or runs; `nil` where nobody knows how many there are.
     init(total: Int?, unit: Unit = .bytes) {
         state = Mutex(State(unit: unit, total: total))
         isTerminal = StandardStreams.isTerminal(2)
+        let messages = StandardStreams.messages
+        isWanted = messages.tellsProgress || isTerminal && !messages.isQuiet
     }
 
     /// Counts more as done.
@@ -82,6 +85,7 @@ final class ProgressLine: Sendable {
     }
 
     private func update(_ change: (inout State) -> Void) {
+        guard isWanted else { return }
         let now = ContinuousClock.now
         let interval: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
         let shown: State? = state.withLock { state in

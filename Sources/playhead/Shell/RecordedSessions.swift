@@ -10,7 +10,8 @@ import PlayheadPlatform
 final class RecordedSessions: SessionSource {
     /// How sessions are opened.
     enum Opening {
-        /// Their logs are read again. They are called after their bundles, or their logs.
+        /// Their logs are read again. They are called after their bundles, or their logs where these are of one session; else by
+        /// their ids.
         case logs(bundles: [SessionBundle])
         /// Not at all: parts hold no rows. They are called by their ids.
         case parts
@@ -22,11 +23,14 @@ final class RecordedSessions: SessionSource {
     private let opening: Opening
     /// The numbers of those that count; nil for all.
     private let numbers: [Int]?
+    /// Of each source, by its index, whether it has several sessions, which its name does not set apart.
+    private let holdsSeveral: [Bool]
 
     init(
         _ scan: FleetScan, _ opening: Opening, only numbers: [Int]? = nil, inFull: @escaping @Sendable () -> FleetScan
     ) {
         (self.scan, self.opening, self.numbers, scanInFull) = (scan, opening, numbers, inFull)
+        holdsSeveral = scan.holdsSeveral
     }
 
     /// All of them with all that reports tell of a session, which takes reading them again; what changed meanwhile has changed
@@ -45,18 +49,22 @@ final class RecordedSessions: SessionSource {
 
     private func number(_ index: Int) -> Int { numbers?[index] ?? index }
 
-    /// What sessions of a source are called.
+    /// What the only session of a source is called.
     private func title(_ source: LogSource) -> String {
         guard case .logs(let bundles) = opening, let bundle = source.bundle else { return source.defaultID }
         return bundles[bundle].name
     }
 
     func order(of text: SessionText) -> TextSortKeys? {
-        let order =
-            switch text {
-            case .title: scan.firstSources(by: title)
-            case .id: scan.ids
-            }
+        let order: TextSortKeys
+        switch text {
+        case .id: order = scan.ids
+        case .title where holdsSeveral.allSatisfy(\.self): order = scan.ids
+        case .title:
+            // Names of both kinds have no order that is kept.
+            guard !holdsSeveral.contains(true) else { return nil }
+            order = scan.firstSources(by: title)
+        }
         return numbers.map { numbers in order.renumbered { numbers[$0] } } ?? order
     }
 
@@ -91,8 +99,10 @@ final class RecordedSessions: SessionSource {
                 unopenable: "a part holds no rows of its sessions: replay the logs to open one")
         }
         let source = scan.firstSource(of: number)
+        let isAlone = scan.firstSourceIndex(of: number).map { !holdsSeveral[$0] } ?? true
         var entry = SessionEntry(
-            title: source.map(title) ?? totals.id, folder: source?.bundle.map { bundles[$0].folder }, totals: totals
+            title: isAlone ? source.map(title) ?? totals.id : totals.id,
+            folder: source?.bundle.map { bundles[$0].folder }, totals: totals
         ) { [scan] in
             var problems = LogProblems()
             let log = scan.log(of: number, problems: &problems)

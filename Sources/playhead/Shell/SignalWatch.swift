@@ -12,6 +12,9 @@ import Darwin
 /// when a terminal goes away, so that within a second one may come again, and `timeout` signals a program and its group, so
 /// that any may come again right away.
 final class SignalWatch: Sendable {
+    /// Whether a pager shows what was written: Control-C is for it alone then.
+    static let pagerHasTerminal = Atomic(false)
+
     private let number = Atomic<Int32>(0)
     private let isEnding = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
@@ -65,6 +68,7 @@ final class SignalWatch: Sendable {
             var signal: Int32 = 0
             guard sigwait(&set, &signal) == 0 else { return }
             if isEnding.load(ordering: .relaxed), signal == SIGINT { return }
+            if signal == SIGINT, Self.pagerHasTerminal.load(ordering: .relaxed) { continue }
             if received == nil {
                 first = clock.now
                 number.store(signal, ordering: .relaxed)

@@ -1,3 +1,4 @@
+import Synchronization
 import VisibleText
 
 #if canImport(Glibc)
@@ -14,8 +15,21 @@ enum StandardStreams {
     /// Whether a stream is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Writes a message and a line break on standard error, control characters made visible.
+    private static let choice = Mutex(MessageChoice())
+
+    /// What the user wants to hear: set once, before a command runs.
+    static var messages: MessageChoice {
+        get { choice.withLock(\.self) }
+        set { choice.withLock { $0 = newValue } }
+    }
+
+    /// Writes a remark and a line break on standard error, control characters made visible, unless the user wants none.
     static func report(_ message: String) {
+        if !messages.isQuiet { fail(message) }
+    }
+
+    /// Writes what a command fails with, and a line break, on standard error, control characters made visible.
+    static func fail(_ message: String) {
         try? write(shown(message) + "\n", to: 2)
     }
 
@@ -109,6 +123,18 @@ enum TextWidth {
     /// The rows of the terminal; 24 where standard output is none, or the terminal does not know.
     static var rows: Int { terminal.map { Int($0.ws_row) } ?? 24 }
 
+    /// Whether a text fits the terminal with the line of the prompt that comes after it.
+    static func fitsTerminal(_ text: String) -> Bool {
+        guard let terminal else { return true }
+        let (width, height) = (Int(terminal.ws_col), Int(terminal.ws_row))
+        // So many bytes never fit, and need not be looked at.
+        guard text.utf8.count <= width * height * 4 else { return false }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { rows, line in
+            rows + max(1, (displayWidth(String(line)) + width - 1) / width)
+        } <= height
+    }
+
+    /// The size of the terminal; nil where standard output is none, or the terminal does not know.
     private static var terminal: winsize? {
         var size = winsize()
         guard StandardStreams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

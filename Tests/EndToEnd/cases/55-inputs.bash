@@ -280,9 +280,15 @@ it_reads_a_file_in_splits() {
 
 it_says_what_shows_a_playlist_that_somebody_took_for_a_log() {
     ends_with 65 "$PLAYHEAD" replay Sessions/ladder/multivariant.m3u8
-    same "$errors" "playhead: Sessions/ladder/multivariant.m3u8 is a playlist, no log: playhead simulate plays it, playhead inspect shows its variants"
-    ends_with 65 "$PLAYHEAD" kpi Sessions/ladder/multivariant.m3u8
-    contains "$errors" "playhead inspect shows its variants"
+    contains "$errors" "Sessions/ladder/multivariant.m3u8: no access or error log: it looks like an HLS playlist"
+    contains "$errors" "playhead: no session in what was read"
+    ends_with 65 "$PLAYHEAD" explain Sessions/ladder/multivariant.m3u8
+    contains "$errors" "playhead inspect shows it"
+    # By what is in it, and not by its name.
+    printf '<!DOCTYPE html>\n<html></html>\n' >"$case_folder/page.m3u8"
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/page.m3u8"
+    contains "$errors" "it looks like a page of HTML"
+    lacks "$errors" "playlist"
 }
 
 it_takes_a_split_without_a_dump_for_an_empty_part() {

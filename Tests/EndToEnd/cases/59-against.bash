@@ -64,7 +64,7 @@ it_says_why_it_compares_nothing() {
     ends_with 66 "$PLAYHEAD" kpi Sessions/fleet --against missing.part
     contains "$errors" "missing.part: no such file"
     ends_with 65 "$PLAYHEAD" kpi Sessions/fleet --against Makefile
-    contains "$errors" "Makefile: not written by playhead kpi --partial"
+    contains "$errors" "--against Makefile: there is no session in it to compare with"
     ends_with 65 "$PLAYHEAD" kpi Sessions/fleet --against 'stallRate > 100000'
     contains "$errors" "holds for none of 40 sessions"
     ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'delta.stallRate > 0'

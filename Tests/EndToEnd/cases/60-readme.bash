@@ -126,7 +126,7 @@ it_prints_each_topic() {
 
 it_shows_a_topic_by_the_pager() {
     command -v less >/dev/null || skip "less is not installed"
-    open_terminal 60x16
+    open_terminal 60x16 PAGER=less
     type_text "$PLAYHEAD help kpis; echo status \$?"
     press Enter
     see "KPIS"

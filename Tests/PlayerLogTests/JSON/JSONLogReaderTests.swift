@@ -26,6 +26,31 @@ import Testing
         #expect(object.shown("k70") == nil)
     }
 
+    @Test func `of other JSON one is told what it looks like, once`() {
+        let period = #"{"duration_ms": 1000, "bandwidth_kbps": 5000, "latency_ms": 20}"#
+        let trace = Reading.read("[\(period), \(period)]")
+        #expect(trace.messages.count == 2)
+        #expect(trace.messages[0].contains("it looks like a bandwidth trace"))
+        #expect(!trace.messages[1].contains("it looks like"))
+    }
+
+    @Test(arguments: [
+        (#"{"session_id": "A", "access_log": {"events": []}}"#, "access_log should be accessLog"),
+        (#"[{"number_of_stalls": 1, "duration_watched": 2}]"#, "number_of_stalls should be numberOfStalls"),
+        (#"{"accessLog": {"events": [{"number_of_stalls": 1}]}}"#, "number_of_stalls should be numberOfStalls"),
+    ])
+    func `keys in snake case are told what they should be`(text: String, words: String) {
+        #expect(Reading.read(text).messages.contains { $0.contains(words) })
+    }
+
+    @Test func `dates as JSONEncoder writes them are told once how they should be written`() {
+        let events = (0..<3).map { #"{"playbackStartDate": \#(800_301_600 + $0), "numberOfStalls": 0}"# }
+        let log = Reading.read("[\(events.joined(separator: ","))]")
+        #expect(log.notes.remarks.count == 1)
+        #expect(log.notes.remarks.first?.contains("dateEncodingStrategy") == true)
+        #expect(log.events.allSatisfy { $0.playbackStartDate == nil })
+    }
+
     @Test func `property names are AVFoundations`() throws {
         let log = Reading.read(Self.access)
         let session = try #require(log.only)

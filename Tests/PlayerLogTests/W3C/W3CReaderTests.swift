@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "hello\nworld\n", "<html></html>", "\0\0\0\0", "\u{1B}[2J\u{1B}]0;x\u{7}", "#", "-", "- -",
+        "hello\nworld\n", "\0\0\0\0", "\u{1B}[2J\u{1B}]0;x\u{7}", "#", "-", "- -",
         "bplis", "<", "<?xm",
     ])
     func `what is no log says so once`(text: String) {
@@ -159,6 +159,21 @@ import Testing
                 log.messages == [
                     "test.log: no access or error log: neither a #Fields line (W3C) nor JSON nor a property list"
                 ])
+        }
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html>\n<html></html>\n", "a page of HTML"),
+        ("#EXTM3U\n#EXT-X-VERSION:3\n", "an HLS playlist: playhead inspect shows it"),
+        ("#EXTM3U\n#EXTINF:6,\nsegment-1.ts\n", "an HLS playlist"),
+        ("0.0 1.5\n1.0 2.5\n2.0 2.5\n", "a bandwidth trace: playhead trace info shows it"),
+    ])
+    func `what is no log is told what it looks like, once`(text: String, words: String) {
+        for piece in [1, .max] {
+            let log = Reading.read(text, piece: piece)
+            #expect(log.order == [])
+            #expect(log.messages.count == 1)
+            #expect(log.messages.first?.contains("no access or error log: it looks like \(words)") == true)
         }
     }
 

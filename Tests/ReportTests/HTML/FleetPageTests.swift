@@ -51,7 +51,7 @@ import Testing
     @Test func `the baseline has bars of its own`() throws {
         var report = SampleSessions.report([session("a"), session("b", startup: nil)])
         let old = SampleSessions.report([session("c"), session("d", startup: 3)]).aggregate
-        report.against = .init(name: "x", isPart: false, difference: CohortDifference(a: old, b: report.aggregate))
+        report.against = .init(name: "x", kind: .predicate, difference: CohortDifference(a: old, b: report.aggregate))
         let page = try HTMLTree(report.text(.html))
         #expect(page.all("desc").contains { $0.text.contains("never started: A 0 %, B 50.0 %") })
     }

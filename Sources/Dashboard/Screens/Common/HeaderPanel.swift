@@ -44,7 +44,7 @@ struct HeaderPanel: Panel {
             facts.append((fact, .muted))
         }
         func text() -> StyledText {
-            let title = hasTitle ? [(model.entry.title, Style.title)] : []
+            let title = hasTitle ? [(ContextText.shortTitle(model.entry), Style.title)] : []
             let pieces = marks.warnings.map { ($0, Style.warn) } + title + facts
             var text = StyledText()
             for (piece, style) in pieces { text.add((text.pieces.isEmpty ? "" : separator) + piece, style) }

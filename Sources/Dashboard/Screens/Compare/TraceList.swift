@@ -23,7 +23,7 @@ struct TraceList: Panel {
         let title = "B-A " + kpi.shortName
         var columns: [Table<Int>.Column] = [
             .left("trace", width: 14, priority: 9, grows: true) { row in
-                StyledText("\(row == selected ? pointer : " ") \(comparison.traces[order[row]].name)")
+                StyledText("\(row == selected ? pointer : " ") ") + StyledText(comparison.traces[order[row]].name)
             },
             .right(title, width: max(17, title.count), priority: 8) { row in
                 StyledText(difference(in: kpi, of: row), row < harmed && kpi.better != .neither ? .bad : .text)

@@ -102,7 +102,8 @@ struct FleetGroupTable: Panel {
     private func name(_ row: Int, pointer: String) -> StyledText {
         let mark = row == view.groupRow ? "\(pointer) " : "  "
         if row == 0 { return StyledText(mark + "all", .muted) }
-        return StyledText(mark + groups.names[row - 1], groups.rows[row - 1].values.isEmpty ? .muted : .title)
+        let style = groups.rows[row - 1].values.isEmpty ? Style.muted : .title
+        return StyledText(mark, style) + StyledText(groups.names[row - 1], style)
     }
 
     private func share(_ row: Int) -> StyledText {

@@ -22,6 +22,7 @@ struct RenditionTable {
         let names = matrix.rows.map { name($0) }
         let longest = names.map { displayWidth($0, in: frame.glyphs.repertoire) }.max() ?? 0
         let nameWidth = min(longest, rest.width / 2)
+        let shown = truncatedApart(names, to: nameWidth, in: frame.glyphs.repertoire)
         let start = rest.x + 2 + nameWidth + 2
         var (columns, x) = ([Int](), start)
         for language in matrix.languages {
@@ -36,7 +37,7 @@ struct RenditionTable {
         }
         for (offset, row) in matrix.rows.prefix(max(0, rest.height - 1)).enumerated() {
             let y = rest.y + 1 + offset
-            frame.put(names[offset], at: Point(x: rest.x + 2, y: y), truncatedTo: nameWidth)
+            frame.put(shown[offset], at: Point(x: rest.x + 2, y: y), truncatedTo: nameWidth)
             for (column, cell) in zip(columns, row.cells) {
                 let (mark, style) = Self.mark(cell)
                 frame.put(mark, at: Point(x: column, y: y), style: style)

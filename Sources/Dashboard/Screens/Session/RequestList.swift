@@ -46,13 +46,15 @@ struct RequestList: Panel {
         let last = requests.lazy.map(\.end).max() ?? first.end
         let range = first.start...max(last, first.start + 0.001)
         let room = frame.scrollbar(in: rect, showing: visible, of: detail.requests.count)
+        let names = truncatedApart(requests.map(\.name), to: Self.nameWidth - 1, in: frame.glyphs.repertoire)
         for (offset, index) in visible.enumerated() {
-            draw(index, detail, range, in: room.row(rect.y + offset), &frame)
+            draw(index, names[offset], detail, range, in: room.row(rect.y + offset), &frame)
         }
     }
 
     private func draw(
-        _ index: Int, _ detail: PlaybackDetail, _ range: ClosedRange<Double>, in rect: Rect, _ frame: inout Frame
+        _ index: Int, _ name: String, _ detail: PlaybackDetail, _ range: ClosedRange<Double>, in rect: Rect,
+        _ frame: inout Frame
     ) {
         let row = rect.y
         let request = detail.requests[index]
@@ -64,7 +66,7 @@ struct RequestList: Panel {
         var x = rect.x + 2
         frame.put(startText(request.start), endingAt: Point(x: x + timeWidth, y: row), style: .muted)
         x += timeWidth + 2
-        frame.put(request.name, at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
+        frame.put(name, at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
         x += Self.nameWidth
         let variant = request.indicatedBitrate.map { NumberText.shortBitrate($0) } ?? ""
         frame.put(variant, at: Point(x: x, y: row), style: style(.series(1)), truncatedTo: Self.variantWidth)

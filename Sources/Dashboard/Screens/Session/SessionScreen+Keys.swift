@@ -55,7 +55,9 @@ extension SessionScreen: DashboardScreen {
     ]
 
     static func focus(_ state: AppState) -> Focus { state.isAsking ? .whatIf : .session }
-    static func names(_ state: AppState) -> [String] { [state.model?.entry.title ?? Tab.session.title] }
+    static func names(_ state: AppState) -> [String] {
+        [state.model.map { ContextText.shortTitle($0.entry) } ?? Tab.session.title]
+    }
 
     static func list(_ state: AppState) -> ShownList {
         guard state.sessionView.panel == .requests else {

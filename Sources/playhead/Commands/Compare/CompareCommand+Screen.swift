@@ -26,17 +26,19 @@ extension CompareCommand {
         }
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
+        let width = TextWidth.ofStandardOutput
         do {
-            let width = TextWidth.ofStandardOutput
             if left == nil {
-                try report.write(format ?? .text, width: width, to: StandardStreams.print)
+                try Pager.page { output throws(CommandFailure) in
+                    try report.write(format ?? .text, width: width, to: output)
+                }
             } else {
                 try StandardStreams.print(report.textBehindScreens(width: width, height: TextWidth.rows))
             }
         } catch {
             // After a hang-up, for one, there is nobody left to print for.
             guard left?.signal != nil else { throw error }
-            StandardStreams.report("playhead: \(error)")
+            StandardStreams.fail("playhead: \(error)")
         }
         tellProblems(of: comparison)
         if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }

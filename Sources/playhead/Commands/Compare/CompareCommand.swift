@@ -7,7 +7,7 @@ import PlayheadPlatform
 import PlayheadReport
 import PredicateFormat
 
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Which is better: two playlists, rules or players under the same traces.",
@@ -112,6 +112,8 @@ struct CompareCommand: ParsableCommand {
 
     /// Over so many traces the bound is played unless something else is said.
     private static let mostBoundTraces = 10
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         try screen.check(exports)

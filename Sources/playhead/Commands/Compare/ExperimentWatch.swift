@@ -52,7 +52,7 @@ struct ExperimentWatch {
     ) throws {
         try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }
         if answer.isPartial { Self.reportStop(isResampled: answer.isResampled) }
-        try StandardStreams.print(text(format, TextWidth.ofStandardOutput))
+        try Pager.print(text(format, TextWidth.ofStandardOutput))
         for problem in answer.problems { StandardStreams.report("left out: \(problem)") }
         try check(traceCount: answer.traces.count)
     }

@@ -11,21 +11,16 @@ extension KPICommand {
     /// What `--against` names.
     enum BaselineSource {
         case predicate(SessionPredicate)
-        case part(path: String)
+        /// A part, or logs, or a folder of them.
+        case path(String)
     }
 
-    /// A file is a part, whatever its name; anything else is a predicate, but for a name that a part would have.
+    /// What is there is read; anything else is a predicate, but for a name that a part would have.
     var baselineSource: BaselineSource? {
         get throws {
             guard let against else { return nil }
-            switch POSIXFileSystem().kind(of: against) {
-            case .file: return .part(path: against)
-            case .folder:
-                throw ValidationError("--against \(against): a folder; it should be a part, or an NSPredicate.")
-            case nil: break
-            }
             // Whoever reads it says that it is not there.
-            if against.hasSuffix(".part") { return .part(path: against) }
+            if POSIXFileSystem().kind(of: against) != nil || against.hasSuffix(".part") { return .path(against) }
             return try ValidationError.reading([against], of: "--against") { format throws(PredicateError) in
                 try SessionPredicate(parsing: format)
             }.first.map(BaselineSource.predicate)
@@ -66,35 +61,39 @@ extension KPICommand {
         _ = try baselineSource
     }
 
-    /// The part that is the baseline; nil where it is none.
-    func baselinePart(in files: POSIXFileSystem) throws -> PartialFleet? {
-        guard case .part(let path) = try baselineSource else { return nil }
+    /// The sessions of a baseline that stands in files; nil where it is a predicate, or there is none.
+    func baseline(
+        in files: POSIXFileSystem, _ scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
+    ) throws -> Cohort? {
+        guard case .path(let path) = try baselineSource else { return nil }
         guard files.kind(of: path) != nil else { throw CommandFailure.noInput("--against \(path): no such file") }
-        let bytes = try CommandFailure.catching("--against ") { try files.contents(of: path, limit: .max) }
-        do throws(PartError) {
-            var merged: PartialFleet?
-            try merged.merge(file: bytes)
-            var part = merged ?? PartialFleet()
-            for problem in try part.join() { StandardStreams.report(problem) }
-            return part
-        } catch {
-            throw CommandFailure.badData("--against \(path): \(error)")
+        var other = input
+        (other.paths, other.filesFrom) = ([path], nil)
+        return try CommandFailure.catching("--against ") {
+            let sources = try other.sources(in: files)
+            if try sources.areParts(in: files) {
+                var part = try PartialFleet(merging: sources, in: files, signals: signals)
+                try part.joinAndReport()
+                let scan = try FleetScan(part, countsVariants: try needsVariants(part), incidents: try incidents(part))
+                return Cohort(scan: scan, numbers: Array(0..<scan.sessionCount), part: part)
+            }
+            let scan = try scan(sources, scanner: scanner, signals: signals)
+            try input.report(scan.problems)
+            // Both sides are of the sessions that count.
+            var filter = SessionFilter(try filter.predicate())
+            return Cohort(scan: scan, numbers: try numbers(of: scan, &filter), part: nil)
         }
     }
 
     /// The comparison of the sessions that count with the baseline; nil where nobody asked.
     func comparison(
         of fleet: FleetAccumulator, _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in part: PartialFleet?,
-        with baseline: PartialFleet?
+        with baseline: Cohort?
     ) throws -> KPIReport.Baseline? {
         guard let against else { return nil }
         let b = Cohort(scan: scan, numbers: numbers, part: part)
-        var a = b
-        if let baseline {
-            let scan = try FleetScan(
-                baseline, countsVariants: grouping.needsVariants, incidents: grouping.incidents)
-            a = Cohort(scan: scan, numbers: Array(0..<scan.sessionCount), part: baseline)
-        } else if case .predicate(let predicate) = try baselineSource {
+        var a = baseline ?? b
+        if case .predicate(let predicate) = try baselineSource {
             var filter = SessionFilter(predicate, of: "--against")
             a.numbers = try self.numbers(of: scan, &filter)
             filter.report()
@@ -105,7 +104,7 @@ extension KPICommand {
                 baseline == nil
                     ? "--against: the predicate holds for none of \(NumberText.counted(scan.sessionCount, "session")): there is "
                         + "nothing to compare with"
-                    : "--against \(against): the part holds no session: there is nothing to compare with")
+                    : "--against \(against): there is no session in it to compare with")
         }
         let keys = try mixKeys(grouping, a, b)
         let groups = CohortGroups.all(a: a.groups(by: keys), b: b.groups(by: keys), most: CohortDifference.mostKeys)
@@ -114,8 +113,8 @@ extension KPICommand {
             margin: margin ?? KPI.usualMargin)
         let shared = baseline == nil ? Set(numbers).intersection(a.numbers).count : 0
         return KPIReport.Baseline(
-            name: against, isPart: baseline != nil, difference: difference, sharedCount: shared,
-            notes: notes(on: baseline, keys: grouping.keys.isEmpty ? keys : grouping))
+            name: against, kind: baseline.map { $0.part == nil ? .logs : .part } ?? .predicate, difference: difference,
+            sharedCount: shared, notes: notes(on: baseline?.part, keys: grouping.keys.isEmpty ? keys : grouping))
     }
 
     /// The keys by which the mix of viewers is looked at: those of the groups, or what the parts were sealed by, or all of
@@ -163,7 +162,7 @@ extension KPICommand {
 }
 
 /// The sessions of one side.
-private struct Cohort {
+struct Cohort {
     let scan: FleetScan
     /// The numbers of those that count.
     var numbers: [Int]

@@ -15,13 +15,16 @@ extension KPICommand {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }
-        case .openMetrics: try StandardStreams.print(report.openMetrics(oldMetricNames ? .old : .baseUnits))
+        case .openMetrics: try Pager.print(report.openMetrics(oldMetricNames ? .old : .baseUnits))
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
             let rows = SessionRows(.ndjson, skippedCount: report.skippedCount, isPartial: report.isPartial)
-            for session in self.rows(numbers, of: scan) { try StandardStreams.print(rows.row(session)) }
-            // What stands behind the rows.
-            try report.write(.ndjson, options: options, to: StandardStreams.print)
-        case .report(let format): try report.write(format, options: options, to: StandardStreams.print)
+            try Pager.page { output throws(CommandFailure) in
+                for session in self.rows(numbers, of: scan) { try output(rows.row(session)) }
+                // What stands behind the rows.
+                try report.write(.ndjson, options: options, to: output)
+            }
+        case .report(let format):
+            try Pager.page { output throws(CommandFailure) in try report.write(format, options: options, to: output) }
         }
     }
 

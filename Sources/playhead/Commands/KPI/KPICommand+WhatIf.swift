@@ -72,7 +72,7 @@ extension KPICommand {
                 try output(report.text(format))
             }
         }
-        try StandardStreams.print(report.text(format, width: ReportOptions.ofThisRun.width))
+        try Pager.print(report.text(format, width: ReportOptions.ofThisRun.width))
         if report.total.modelled.sessionCount == 0, !report.isPartial {
             throw CommandFailure.badData("no session could be played again")
         }

@@ -6,7 +6,7 @@ import PlayheadPlatform
 import PlayheadReport
 import PredicateFormat
 
-struct KPICommand: ParsableCommand {
+struct KPICommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "kpi",
         abstract: "KPIs of recorded logs, no screen.",
@@ -68,9 +68,10 @@ struct KPICommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Compare the sessions with a baseline: those for which an NSPredicate holds, whatever --where keeps, or those of a \
-            part (--partial). Each KPI with the difference, intervals, and whether it is better, worse or the same.
-            """, valueName: "predicate|part"))
+            Compare the sessions with a baseline: those for which an NSPredicate holds, whatever --where keeps, those of a \
+            part (--partial), or those of other logs, such as a folder, that --where keeps. Each KPI with the difference, \
+            intervals, and whether it is better, worse or the same.
+            """, valueName: "predicate|part|logs"))
     var against: String?
 
     @Option(help: ArgumentHelp("How often an interval of --against holds the truth: 0.99.", valueName: "part"))
@@ -149,6 +150,8 @@ struct KPICommand: ParsableCommand {
             """, valueName: "n"))
     var jobs = processorCount
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws {
         try exports.requireSummaries()
         if !partial, seal || shards != nil || allowSkipped {
@@ -205,7 +208,7 @@ struct KPICommand: ParsableCommand {
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
         let scanner = try input.scanner(files)
-        let baseline = try baselinePart(in: files)
+        let baseline = try baseline(in: files, scanner, signals: signals)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         var part: PartialFleet?
         if merge {
@@ -222,7 +225,7 @@ struct KPICommand: ParsableCommand {
                     part, countsVariants: try needsVariants(part), incidents: try incidents(part))
             } ?? scan(sources, scanner: scanner, signals: signals)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
-        InputOptions.report(scan.notes)
+        InputOptions.report(scan.notes, startups: scan.aggregate.startupFromLog)
         let grouping = try grouping(of: scan, in: part)
         if grouping.keys.isEmpty, try conditions.contains(where: \.needsGroups) {
             throw CommandFailure.usage("--fail-if: there are no groups without --group-by.")

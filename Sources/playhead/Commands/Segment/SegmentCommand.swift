@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-struct SegmentCommand: ParsableCommand {
+struct SegmentCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "segment",
         abstract: "Package movies as fragmented MP4 for HLS, with their playlists.",
@@ -104,6 +104,8 @@ struct SegmentCommand: ParsableCommand {
 
     @Option(help: "How the summary is written.")
     var format = ReportFormat.text
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         if Set(movies).count < movies.count { throw ValidationError("A movie is named twice.") }

@@ -101,7 +101,11 @@ extension SimulateCommand {
         options.longestList = MatrixSessions.mostListed
         try exports.write(shown, options: options, signals: signals)
         // Behind the rows of CSV nothing can stand.
-        if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
+        if rows == nil {
+            try Pager.page { output throws(CommandFailure) in try shown.write(format, options: options, to: output) }
+        } else if format != .csv {
+            try shown.write(format, options: options, to: StandardStreams.print)
+        }
         filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
         if !format.isForPeople { for note in notes where !traceNotes.contains(note) { StandardStreams.report(note) } }

@@ -8,7 +8,7 @@ import PlayheadAnalytics
 import PlayheadPlatform
 import PlayheadReport
 
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "What viewers would get: play a playlist over a bandwidth trace.",
@@ -88,6 +88,8 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         try screen.check(exports)

@@ -5,7 +5,7 @@ import PlayerLog
 import PlayheadPlatform
 import PlayheadReport
 
-struct TraceConvertCommand: ParsableCommand {
+struct TraceConvertCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Write a trace in another form; also what an access log tells of the link.",
@@ -49,6 +49,8 @@ struct TraceConvertCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The seed of a generated trace.", valueName: "n"))
     var seed: UInt64 = 1
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         if !(1e-6...1e6).contains(scale) { throw ValidationError("--scale \(scale): from 0.000001 to 1000000.") }

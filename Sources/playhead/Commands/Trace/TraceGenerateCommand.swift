@@ -4,7 +4,7 @@ import Playback
 
 extension TraceGenerator.Kind: ExpressibleByArgument {}
 
-struct TraceGenerateCommand: ParsableCommand {
+struct TraceGenerateCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Make a trace up: constant, step, square, markov or lte.",
@@ -50,6 +50,8 @@ struct TraceGenerateCommand: ParsableCommand {
             return (["  \(title)"] + lines).joined(separator: "\n")
         }.joined(separator: "\n")
     }
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func run() throws {
         try output.write(TraceGenerator(kind, options: options).trace(seed: seed))

@@ -7,7 +7,7 @@ import PlayerLog
 import PlayheadAnalytics
 import PlayheadPlatform
 
-struct TraceInferCommand: ParsableCommand {
+struct TraceInferCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "infer",
         abstract: "Write links that fit a recorded session, as traces.",
@@ -53,6 +53,8 @@ struct TraceInferCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("The form of the files: json, csv, mahimahi, cooked, spec.", valueName: "form"))
     var to = TraceFormat.json
+
+    @OptionGroup(title: "Messages") var messages: MessageOptions
 
     func validate() throws {
         guard 1...1000 ~= samples else { throw ValidationError("--samples \(samples): it should be 1 to 1000.") }

@@ -6,7 +6,7 @@ import PlayheadPlatform
 import PlayheadReport
 import VisibleText
 
-struct TraceInfoCommand: ParsableCommand {
+struct TraceInfoCommand: MessagingCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
         abstract: "Figures of traces: bandwidth, latency, and their course.",
@@ -38,6 +38,8 @@ struct TraceInfoCommand: ParsableCommand {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
+    @OptionGroup(title: "Messages") var messages: MessageOptions
+
     func validate() throws { _ = try thresholds() }
 
     func run() throws {
@@ -51,12 +53,12 @@ struct TraceInfoCommand: ParsableCommand {
                 entries.append(
                     TraceReport.Entry(try source.load(), from: source, thresholds: thresholds))
             } catch {
-                StandardStreams.report("\(error)")
+                StandardStreams.fail("\(error)")
                 problems.append(error)
             }
         }
         let report = TraceReport(entries, bars: (ascii ? Repertoire.ascii : .unicode).risingBars)
-        if !entries.isEmpty { try StandardStreams.print(report.text(format)) }
+        if !entries.isEmpty { try Pager.print(report.text(format)) }
         // Of none there is no answer that could go without the others.
         try set.requireAllRead(problems, allowsSkipped: input.allowSkipped && !entries.isEmpty)
     }

@@ -62,7 +62,7 @@ extension FleetScreen: FleetPage {
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect {
         let areas = FleetLayout(state, layout.body)
         return switch state.fleetView.pane {
-        case .sessions: areas.list
+        case .story, .sessions: areas.list
         case .groups: areas.groups.splitTop(2).rest
         case .heatmap: areas.heatmap.splitTop(0).top
         }
@@ -71,7 +71,7 @@ extension FleetScreen: FleetPage {
     /// Sessions are looked for by what all of them hold; a group by its name, and a span of time by when it was.
     static func searchText(_ row: Int, _ state: AppState) -> String {
         switch state.fleetView.pane {
-        case .sessions: ""
+        case .story, .sessions: ""
         case .groups: row == 0 ? "all" : state.fleetView.groups?.names[row - 1] ?? ""
         case .heatmap: FleetTime.minute(state.fleet.course.second(of: row))
         }

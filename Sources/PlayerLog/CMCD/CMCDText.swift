@@ -32,21 +32,9 @@ struct CMCDRoom {
     /// - Returns: the text; empty where there is no room for it.
     @inline(__always)
     mutating func decoded(_ text: UnsafeRawBufferPointer, fromLog: Bool) -> (text: UnsafeRawBufferPointer, count: Int) {
-        guard memory.count - used >= text.count + 8, let base = text.baseAddress else {
-            return (UnsafeRawBufferPointer(start: nil, count: 0), 0)
-        }
+        guard memory.count - used >= text.count else { return (UnsafeRawBufferPointer(start: nil, count: 0), 0) }
         var (from, to, count) = (0, used, 0)
         while from < text.count {
-            // Eight bytes at a time up to an escape; what is written behind it is written anew.
-            if from + 8 <= text.count {
-                let word = (base + from).loadUnaligned(as: UInt64.self)
-                memory.storeBytes(of: word, toByteOffset: to, as: UInt64.self)
-                var marks = CMCDText.marks(of: UInt8(ascii: "%"), in: UInt64(littleEndian: word))
-                if fromLog { marks |= CMCDText.marks(of: UInt8(ascii: "\\"), in: UInt64(littleEndian: word)) }
-                let plain = marks.trailingZeroBitCount >> 3
-                (from, to) = (from &+ plain, to &+ plain)
-                if plain == 8 { continue }
-            }
             let byte = text[from]
             from += 1
             memory[to] = byte

@@ -108,8 +108,10 @@ enum CMCDForm: Equatable, Sendable {
         if line.count == 0 { return nil }
         if line[0] == UInt8(ascii: "#") {
             guard CMCDText.begins(line, with: "#Fields:") else { return nil }
+            // An app's own column of AVPlayer's log may have any name.
+            let isPlayers = CMCDText.find(" cs-guid", in: line) != nil
             let isOurs = CMCDText.find("cs-uri-query", in: line) != nil || CMCDText.find("cmcd", in: line) != nil
-            return isOurs ? .form(.fields) : .other
+            return isOurs && !isPlayers ? .form(.fields) : .other
         }
         // The headers of a player's log, with something before them, or a row under one.
         let directives: [StaticString] = ["#Version", "#Software", "#Date", "#Fields", "#Start-Date", "#End-Date"]

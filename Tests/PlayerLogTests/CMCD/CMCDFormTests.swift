@@ -230,6 +230,13 @@ struct CMCDFormTests {
         #expect(Reading.read("{\"cmcd\":\"br=900,ot=v,sid=\\\"C\\\"\"}\n", columns: columns).order == ["C"])
     }
 
+    @Test func `a column of an app in a player's log is no common media client data`() {
+        let log =
+            "#Version: 1.0\n#Fields: date time uri cs-guid c-duration-watched x-cmcd\n"
+            + "2026/03/02 08:14:31.031 a.m3u8 A 12.0 br=900\n"
+        #expect(Reading.read(log).only?.accessEvents().map(\.durationWatched) == [12])
+    }
+
     @Test func `columns that nobody names are asked for`() throws {
         #expect(Reading.read(Self.chosen).notes.remarks.first?.contains("--fields") == true)
         let columns = try LogColumns(parsing: "timestamp sc-status x-edge-location cs-uri-query sc-bytes")

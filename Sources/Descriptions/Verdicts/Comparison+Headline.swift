@@ -2,8 +2,8 @@ public import Comparison
 public import PlayheadAnalytics
 
 extension Comparison {
-    /// The verdict in a line: in what each side is better for sure, then what is not decided; the figures beside it say how
-    /// sure that is.
+    /// The verdict in a line: in what each side is better and by how much, so that less of what is bad has a minus behind
+    /// either; then what is not decided. The figures beside it say how sure that is.
     public var headline: String {
         guard !traces.isEmpty else { return "no trace was played over" }
         if isNeverPlayed { return "neither side ever plays" }
@@ -21,19 +21,23 @@ extension Comparison {
         var parts = misfit.map { [$0.headline] } ?? []
         for side in ["B", "A"] {
             let better = listed.filter { $0.better == side && contenders.isComparable($0.kpi) }
-            if !better.isEmpty { parts.append("\(side) better: " + Self.changes(better)) }
+            if !better.isEmpty { parts.append("\(side) better: " + Self.changes(better, of: side)) }
             listed.removeAll { kpi in better.contains { $0.kpi == kpi.kpi } }
         }
         let sure = listed.filter { $0.outcome == .lower || $0.outcome == .higher }
         if !sure.isEmpty { parts.append("neither better: " + Self.changes(sure)) }
-        let open = listed.filter { $0.outcome == .undecided || $0.outcome == .tooFew }.map(\.kpi.phrase)
-        if !open.isEmpty { parts.append("undecided: " + open.joined(separator: ", ")) }
+        for (word, outcome) in [("undecided", KPIComparison.Outcome.undecided), ("too few", .tooFew)] {
+            let open = listed.filter { $0.outcome == outcome }.map(\.kpi.phrase)
+            if !open.isEmpty { parts.append("\(word): " + open.joined(separator: ", ")) }
+        }
         return parts.joined(separator: "; ")
     }
 
-    private static func changes(_ kpis: [KPIComparison]) -> String {
+    /// KPIs with what a side has more or less of than the other: B than A unless it is said.
+    private static func changes(_ kpis: [KPIComparison], of side: String = "B") -> String {
         kpis.map { kpi in
-            kpi.isDecidedByStarts ? kpi.kpi.phrase : "\(kpi.kpi.phrase) \(kpi.kpi.change(kpi.difference))"
+            if kpi.isDecidedByStarts { return kpi.kpi.phrase }
+            return "\(kpi.kpi.phrase) \(kpi.kpi.change(kpi.difference.map { side == "A" ? -$0 : $0 }))"
         }.joined(separator: ", ")
     }
 
@@ -64,14 +68,15 @@ extension Comparison {
                 } ?? "Undecided: either side may be the higher one"
             case .lower, .higher:
                 contenders.isComparable(kpi)
-                    ? compared.better.map { "\($0) is better for sure" }
+                    ? compared.better.map { $0 + (compared.leansOnFewTraces ? " is better" : " is better for sure") }
                         ?? kpi.claim(isHigher: compared.outcome == .higher)
                     : kpi.claim(isHigher: compared.outcome == .higher) + ", which tells nothing across formats"
             }
         let certainty = compared.interval == nil || compared.outcome == .identical ? "" : ": " + compared.certainty
         let narrow =
-            compared.leansOnFewTraces ? "; with fewer than \(KPIComparison.manyTraces) it may be too narrow" : ""
-        return "\(kpi.name): \(known)\(finding)\(certainty)\(narrow)." + shares(of: compared)
+            compared.leansOnFewTraces
+            ? " Fewer than \(KPIComparison.manyTraces) traces differ: the interval may be too narrow." : ""
+        return "\(kpi.name): \(known)\(finding)\(certainty).\(narrow)" + shares(of: compared)
     }
 
     /// On how many traces which side is better, in words.

@@ -97,10 +97,13 @@ public enum InputKind: Hashable, Sendable {
         ),
     ]
 
+    /// So many lines tell what the others are.
+    private static let mostLines = 20
+
     private static func lines(_ text: String) -> InputKind? {
-        let lines = text.split(separator: "\n", maxSplits: 20)
-        // The last may be cut off.
-        let whole = lines.count > 1 ? lines.dropLast() : lines[...]
+        let lines = text.split(separator: "\n", maxSplits: mostLines)
+        // The last may be cut off, or be all that is left.
+        let whole = lines.count > mostLines || text.utf8.count > startLength / 2 ? lines.dropLast() : lines[...]
         if whole.contains(where: { $0.contains("#Fields:") && $0.contains(" c-") || $0.contains("cs-guid") }) {
             return .log
         }

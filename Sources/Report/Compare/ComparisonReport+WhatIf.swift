@@ -44,11 +44,9 @@ extension ComparisonReport {
     /// Which side a figure says is better, or why it does not.
     private func winner(_ figure: WhatIfFigure) -> String {
         switch figure.outcome {
-        case .unknown: ""
-        case .cannotTell: figure.words
-        case .same, .undecided: figure.outcome.rawValue
+        case .unknown, .cannotTell, .same, .undecided: figure.words
         case .lower, .higher:
-            comparison.kpis.first { $0.kpi == figure.kpi }?.better.map { "\($0) better" } ?? figure.outcome.rawValue
+            comparison.kpis.first { $0.kpi == figure.kpi }?.better.map { "\($0) better" } ?? figure.words
         }
     }
 }

@@ -31,6 +31,7 @@ struct IntervalChart {
         let middle = (Self.left + Self.right) / 2
         drawing.text("B is lower", x: Self.left, y: 13, "tick")
         drawing.text("B is higher", x: Self.right, y: 13, "tick", anchor: .end)
+        drawing.text("B - A", x: Self.right + 22, y: 13, "tick")
         drawing.line(x1: middle, y1: Self.top - 6, x2: middle, y2: bottom, "zero")
         for (index, row) in rows.enumerated() {
             draw(row, y: Self.top + Self.rowHeight * (Double(index) + 0.5), &drawing)

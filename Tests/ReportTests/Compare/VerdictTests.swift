@@ -30,13 +30,32 @@ import Testing
         #expect(comparison.explanation(of: .switchCount) == "Variant switches: Not known on both sides.")
     }
 
+    @Test func `of the side that is better it is said what it has more or less of`() {
+        let comparison = Samples.comparison([
+            Samples.kpi(.stallRate, a: 2, difference: 0.8, 0.5, 1.1),
+            Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 500_000, 400_000, 600_000),
+        ])
+        #expect(comparison.headline == "B better: bitrate +500 kb/s; A better: stall rate -0.800 /h")
+    }
+
+    @Test func `what may be too narrow is not for sure`() {
+        var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
+        (stalls.wins, stalls.differingTraceCount) = (Self.wins(7, of: 100), 7)
+        let text = Samples.comparison([stalls]).explanation(of: .stallRate)
+        #expect(
+            text.hasPrefix(
+                "Stall rate: B is better: 95 % interval -1.10 to -0.500 /h, p 0.003. Fewer than 20 traces differ: the interval "
+                    + "may be too narrow."))
+        #expect(!text.contains("for sure"))
+    }
+
     @Test func `of fewer traces than it takes a row says how many differ`() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (stalls.wins, stalls.pValue, stalls.outcome) = (Self.wins(5, of: 100), 0.0625, .tooFew)
         stalls.differingTraceCount = 5
         let text = Samples.comparison([stalls]).explanation(of: .stallRate)
         #expect(text.contains("Only 5 of 100 traces differ; it takes 6 to tell"))
-        #expect(Samples.comparison([stalls]).headline == "undecided: stall rate")
+        #expect(Samples.comparison([stalls]).headline == "too few: stall rate")
         (stalls.wins, stalls.differingTraceCount, stalls.traceCount) = (Self.wins(4, of: 4), 4, 4)
         let few = Samples.comparison([stalls]).explanation(of: .stallRate)
         #expect(few.contains("The 4 traces are too few; it takes 6 to tell"))

@@ -31,10 +31,12 @@ struct CompareCards {
         for side in Side.allCases {
             let row = rect.splitTop(side.rawValue).rest
             var text = StyledText(side.name + " ", CompareScreen.style(side))
-            text.add(figure.text(side), .title)
+            let isBetter = figure.better == side
+            // Where the word has no room, the better value is set off: its line says by how much.
+            text.add(figure.text(side), isBetter ? Style.good.adding(.underline) : .title)
             let used = frame.put(text, at: row.origin, width: rect.width)
-            guard figure.better == side else { continue }
-            let word = used + 7 <= rect.width ? "better" : "+"
+            let word = "better"
+            guard isBetter, used + word.count < rect.width else { continue }
             let gap = used + word.count + 2 <= rect.width ? 2 : 1
             frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)
         }

@@ -102,8 +102,7 @@ struct KPIComparisonTable {
         case .undecided: "undecided"
         case .tooFew: "too few"
         case .lower, .higher:
-            experiment.comparison.contenders.isComparable(comparison.kpi)
-                ? comparison.better ?? NumberText.unknown : NumberText.unknown
+            experiment.comparison.contenders.isComparable(comparison.kpi) ? comparison.better ?? "neither" : "neither"
         }
     }
 

@@ -55,6 +55,10 @@ extension FleetScreen: FleetPage {
         }
     }
 
+    static func beginSearch(_ state: inout AppState) {
+        if state.fleetView.pane == .story { state.fleetView.pane = .sessions }
+    }
+
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int {
         max(2, FleetLayout(state, layout.body).sessions.height - 2)
     }

@@ -51,8 +51,8 @@ struct KPICard {
     private static func startup(_ totals: SessionTotals) -> KPICard {
         let note =
             switch totals.startupTime?.source {
-            case .events, .log:
-                declarer(totals) ?? (totals.startupTime?.source == .log ? "buffering only" : "from events")
+            case .log: declarer(totals) ?? "buffering only"
+            case .events: declarer(totals) ?? (totals.source.basis == .modelled ? "modelled" : "from events")
             case nil: "not known"
             }
         let kpi = KPI.startupTime
@@ -86,7 +86,7 @@ struct KPICard {
             KPICard(
                 title: kpi.shortName, value: text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
                 note: (totals.rebufferOpen ?? 0) > 0
-                    ? open : declarer(totals) ?? (totals.source == .simulated ? "modelled" : "measured"),
+                    ? open : declarer(totals) ?? (totals.source.basis == .modelled ? "modelled" : "measured"),
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(

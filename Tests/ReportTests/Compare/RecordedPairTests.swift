@@ -1,11 +1,11 @@
 import BandwidthTrace
 import Comparison
-import Descriptions
 import PlayerLog
 import PlayheadAnalytics
 import TestSupport
 import Testing
 
+@testable import Descriptions
 @testable import PlayheadReport
 
 /// Two recorded sessions beside each other, of 14:32 and of 21:58.

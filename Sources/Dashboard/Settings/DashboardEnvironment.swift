@@ -15,6 +15,8 @@ public struct DashboardEnvironment: Sendable {
     public var settings = Settings()
     /// Where sessions were left.
     public var positions = ResumePositions()
+    /// The moments of sessions that the user wants to come back to.
+    public var bookmarks = Bookmarks()
 
     /// Nothing is known.
     public init() {}

@@ -163,6 +163,7 @@ struct ScreenOptions: ParsableArguments {
         environment.clipboard = ClipboardRoute(terminal.environment)
         environment.settings = settings(StandardStreams.report)
         environment.positions = userFiles.positions
+        environment.bookmarks = userFiles.bookmarks
         return environment
     }
 

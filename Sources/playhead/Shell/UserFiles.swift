@@ -10,9 +10,10 @@ struct UserFiles {
     private let files = POSIXFileSystem()
     private let configPath: String?
     private let positionsPath: String?
+    private let bookmarksPath: String?
 
     /// No file is read or written.
-    init() { (configPath, positionsPath) = (nil, nil) }
+    init() { (configPath, positionsPath, bookmarksPath) = (nil, nil, nil) }
 
     /// The files of the user whose environment this is.
     ///
@@ -24,7 +25,8 @@ struct UserFiles {
             variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { "\($0)/\(usual)" }
         }
         configPath = folder("XDG_CONFIG_HOME", ".config").map { $0 + "/playhead/config" }
-        positionsPath = folder("XDG_STATE_HOME", ".local/state").map { $0 + "/playhead/positions" }
+        let state = folder("XDG_STATE_HOME", ".local/state").map { $0 + "/playhead/" }
+        (positionsPath, bookmarksPath) = (state.map { $0 + "positions" }, state.map { $0 + "bookmarks" })
     }
 
     /// The user's settings; the usual ones where there is no file, or a malformed one.
@@ -49,6 +51,11 @@ struct UserFiles {
         positionsPath.flatMap { try? text(of: $0) }.map { ResumePositions(parsing: $0) } ?? ResumePositions()
     }
 
+    /// The moments that the user wants to come back to.
+    var bookmarks: Bookmarks {
+        bookmarksPath.flatMap { try? text(of: $0) }.map { Bookmarks(parsing: $0) } ?? Bookmarks()
+    }
+
     /// Keeps what changed while the screens were shown; what did not is left as the files have it now. A file that cannot be
     /// read or understood is the user's to mend, and is left alone.
     func keep(_ end: DashboardEnvironment, since start: DashboardEnvironment) {
@@ -64,6 +71,13 @@ struct UserFiles {
                 var positions = ResumePositions(parsing: text)
                 positions.adopt(end.positions, since: start.positions)
                 return positions.text
+            }
+        }
+        if let bookmarksPath, end.bookmarks != start.bookmarks {
+            replace(bookmarksPath) { text in
+                var bookmarks = Bookmarks(parsing: text)
+                bookmarks.adopt(end.bookmarks, since: start.bookmarks)
+                return bookmarks.text
             }
         }
     }

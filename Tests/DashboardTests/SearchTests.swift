@@ -126,4 +126,17 @@ import Testing
         press("\u{1B}fpeakBitRate > 0\r", &state)
         #expect(state.playlistView.filter == "peakBitRate > 0" && !state.playlistView.showsText)
     }
+
+    @Test func `what steps of a search find is put together, each line once, in the order of the list`() {
+        var search = Search("a", number: 1, from: nil)
+        search.add(FoundLines(lines: [2, 5, 9], isLast: false))
+        search.add(FoundLines(lines: [0, 5, 7, 12], isLast: false))
+        search.add(FoundLines(lines: [], isLast: false))
+        search.add(FoundLines(lines: [13], isLast: true))
+        #expect(search.matches == [0, 2, 5, 7, 9, 12, 13] && search.isWhole && search.stepCount == 4)
+        #expect(search.holds(7) && !search.holds(8) && search.place(of: 12) == 5)
+        #expect(search.next(.forward, from: 7) == 9 && search.next(.forward, from: 13) == 0)
+        #expect(search.next(.back, from: 7) == 5 && search.next(.back, from: 0) == 13)
+        #expect(search.first(from: 7) == 7 && search.first(from: 8) == 9)
+    }
 }

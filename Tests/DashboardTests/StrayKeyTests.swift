@@ -64,6 +64,7 @@ import Testing
         #expect(taken("3rw") == keys("3rw"))
         // A line that the first key opens takes what follows.
         #expect(taken("/edge2.south\r") == keys("/edge2.south\r"))
+        #expect(taken("3rfcontext.network == 1\r") == keys("3rfcontext.network == 1\r"))
         let mixed = keys("edge2.south") + [.resize(Size(width: 80, height: 24))] + keys("q")
         #expect(SampleFleet.state().sorted(mixed) == [.paste("edge2.south"), mixed[11], mixed[12]])
         var state = SampleFleet.state()

@@ -128,6 +128,9 @@ public struct FleetScan: Sendable {
     /// - Parameter number: the session's number.
     public func totals(_ number: Int) -> SessionTotals { builder.records.totals(number) }
 
+    /// The id of a session by its number.
+    public func id(of number: Int) -> String { builder.index.id(of: number) }
+
     /// A session by its number, in the order in which the sessions first appear in the inputs.
     public func session(_ number: Int) -> SessionTotals { builder.session(number) }
 

@@ -79,6 +79,12 @@ final class CompareModel: PlayedModel {
     /// Whether a buffer is known of either.
     var hasBuffer: Bool { [a, b].contains { $0.detail?.hasBuffer == true } }
 
+    /// All that the list says of a divergence but its time.
+    func words(_ divergence: Divergence) -> String {
+        let text = text(divergence)
+        return text.title + " " + text.text
+    }
+
     /// A divergence in words.
     func text(_ divergence: Divergence) -> DivergenceText {
         DivergenceText(divergence) { side in

@@ -100,6 +100,12 @@ struct FleetGroups: Sendable {
         names = Self.names(of: rows, otherCount)
     }
 
+    /// Other groups with their rows in another order.
+    init(_ other: FleetGroups, rows order: [Int]) {
+        (keys, kpi, bad, count, otherCount) = (other.keys, other.kpi, other.bad, other.count, other.otherCount)
+        (rows, names) = (order.map { other.rows[$0] }, order.map { other.names[$0] })
+    }
+
     private static func names(of rows: [Row], _ otherCount: Int) -> [String] {
         // What nobody knows, and what was put together, has its name for itself.
         let (unknown, other) = ("(not known)", "other (\(otherCount))")

@@ -94,7 +94,15 @@ struct FleetModel: Sendable {
         _ filters: ArraySlice<FleetFilter>, among some: SessionSet
     ) throws(PredicateError) -> SessionSet {
         var kept = some
-        for filter in filters { kept = try matches(filter.predicate, among: kept).holds }
+        for filter in filters {
+            if let marked = filter.marked, sealed == nil {
+                var some = SessionSet(count: table.count)
+                for number in marked.numbers(in: sessions) { some.insert(number) }
+                kept = kept.intersection(some)
+            } else {
+                kept = try matches(filter.predicate, among: kept).holds
+            }
+        }
         return kept
     }
 
@@ -103,7 +111,12 @@ struct FleetModel: Sendable {
         _ predicate: SessionPredicate, among some: SessionSet
     ) throws(PredicateError) -> SessionPredicate.Matches {
         if let sealed { return try matches(predicate, among: some, sealed) }
-        return try predicate.matches(among: some, of: table) { [sessions] in sessions.totals($0) }
+        let asksForID = predicate.keys.contains("id")
+        return try predicate.matches(among: some, of: table) { [sessions] number in
+            var totals = sessions.totals(number)
+            if asksForID { totals.id = sessions.id(number) }
+            return totals
+        }
     }
 
     mutating func sort(by sort: ListSort) {

@@ -107,6 +107,8 @@ extension AppState {
         case .move(let move): self.move(move)
         case .session(let direction): openNeighbour(direction)
         case .show(let tab): show(tab)
+        case .bookmark: toggleBookmark()
+        case .nextBookmark(let direction): goToBookmark(direction)
         case .tab(let direction): showTab(direction)
         case .toggleDetails: toggleDetails()
         case .toggleTimeDisplay: toggleTimeDisplay()
@@ -141,7 +143,8 @@ extension AppState {
             return [.captureMouse(capturesMouse)]
         // Of a screen that is not shown.
         case .open, .sort, .invertSort, .panel, .toggleText, .scrollText, .nextFinding, .mark, .compareSelected,
-            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .errors, .cell, .selectCells, .leaveOut, .undoFilter,
+            .swapSides, .measure, .togglePlot, .toggleAlike, .why, .errors, .cell, .selectCells, .leaveOut, .toggleMark,
+            .unmarkAll, .listMarked, .undoFilter,
             .dimension, .secondDimension, .percentile, .whatIf, .changeControl, .resetControls, .keepWhatIf,
             .stopReading:
             break

@@ -9,12 +9,12 @@ extension [InputEvent] {
     /// The same, where characters at the start that came in one go are one pasted text, as a terminal sends it that does not mark
     /// what is pasted.
     ///
-    /// - Parameter opensLine: whether a key opens a line to be typed: what follows that is typed there.
+    /// - Parameter opensLine: whether a key opens a line to be typed: what follows that is typed there, and what stands before it
+    ///   was typed ahead.
     func takingRunsForPastes(unless opensLine: (Key) -> Bool) -> [InputEvent] {
-        guard case .key(let first) = self.first, !opensLine(first) else { return self }
         var text = ""
         for event in self {
-            guard case .key(let key) = event else { break }
+            guard case .key(let key) = event, !opensLine(key) else { break }
             if case .character(let character) = key {
                 text.append(character)
             } else if key == .enter {

@@ -23,6 +23,8 @@ enum Command: Equatable, Sendable {
     case sort(Direction)
     case invertSort
     // Sessions and screens
+    case bookmark
+    case nextBookmark(Direction)
     case session(Direction)
     case show(Tab)
     case tab(Direction)
@@ -46,6 +48,9 @@ enum Command: Equatable, Sendable {
     case cell(steps: Int, rows: Int)
     case selectCells
     case leaveOut
+    case toggleMark
+    case unmarkAll
+    case listMarked
     case undoFilter
     case dimension(Direction)
     case secondDimension

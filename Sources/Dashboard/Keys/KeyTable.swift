@@ -133,7 +133,12 @@ struct KeyTable: Sendable {
         KeyBinding(
             [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: sortable,
             "Sort by the previous or next column", hint: "sort"),
+        KeyBinding(
+            [(["Z"], .sort(.back)), (["z", .function(6)], .sort(.forward))], in: [.session],
+            "Sort the requests by duration, time to first byte, size, bitrate or time; the switches by size, time or bitrate"
+        ),
         KeyBinding(["I"], .invertSort, in: sortable, "Turn the order around", hint: "invert"),
+        KeyBinding(["I"], .invertSort, in: [.session], "Turn the order of the requests or switches around"),
         KeyBinding(["C"], .prompt(.columns(.sessions)), in: [.fleet], "Choose the columns; they are remembered"),
         KeyBinding(["C"], .prompt(.columns(.variants)), in: [.playlist], "Choose the columns; they are remembered"),
         KeyBinding(
@@ -145,6 +150,10 @@ struct KeyTable: Sendable {
         KeyBinding(
             ["f"], .prompt(.errors), in: [.errors],
             "List the errors that hold a text, or satisfy a predicate: `404`, `class == \"drm\"`", hint: "filter"),
+        KeyBinding(
+            ["f"], .prompt(.session), in: [.session, .whatIf],
+            "List the events, requests or switches that hold a text, or satisfy a predicate: `kind == \"stall\"`, `duration > 2`; "
+                + "Esc lists all again"),
         KeyBinding([.backspace], .undoFilter, in: [.errors, .playlist], "List all again: no filter"),
         KeyBinding(
             [(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: searched.filter { $0 != .compare },
@@ -156,6 +165,12 @@ struct KeyTable: Sendable {
             [(["K"], .session(.back)), (["J"], .session(.forward))],
             in: Focus.ofScreens(with: .neighbours),
             "Previous or next session of the list that it was opened from; error, where an error was", hint: "session"),
+        KeyBinding(
+            ["m"], .bookmark, in: [.session, .errors],
+            "Set a bookmark at the playhead, or at the selected error, or take it away; they are kept for the next run"),
+        KeyBinding(
+            [(["\""], .nextBookmark(.back)), (["'"], .nextBookmark(.forward))], in: tabs.filter { $0 != .whatIf },
+            "Go to the previous or next bookmark, in whichever session it is"),
         KeyBinding(["1"], .show(.session), in: tabs, "Session: one session over time"),
         KeyBinding(["2"], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
         KeyBinding(["3"], .show(.fleet), in: tabs, "Fleet: all sessions together, in groups, and one by one"),
@@ -164,7 +179,7 @@ struct KeyTable: Sendable {
         KeyBinding([([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
         KeyBinding(
             [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.session],
-            "Under the time line: events, requests, startup", hint: "requests"),
+            "Under the time line: events, requests, startup, switches by size", hint: "requests"),
         KeyBinding(["i"], .toggleDetails, in: overTime + [.traces], "Show or hide the details", hint: "details"),
         KeyBinding(["t"], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"),
     ]
@@ -215,7 +230,9 @@ struct KeyTable: Sendable {
         KeyBinding(
             ["q", .function(10)], .quit, in: tabs + [.help, .sourceLines, .download, .reading],
             "Quit; in the help, a raw line and the what-if panel, close it", hint: "quit"),
-        KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
+        KeyBinding(
+            [.control("c")], .interrupt, in: everywhere,
+            "Quit at once, with exit status 130; while something is looked for, give that up first"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),
         KeyBinding([.control("l")], .redraw, in: everywhere, "Draw everything anew"),
         KeyBinding(["T"], .nextTheme, in: tabs, "Next colour theme"),

@@ -3,7 +3,12 @@ extension Prompt.Kind {
     static let search = Prompt.Kind(
         name: "search", label: "/",
         note: { $0.search == nil ? "Esc cancels" : $0.hitCount },
-        canOpen: { $0.focusBehind.traits.contains(.search) && $0.screen.type.hasContent($0) && $0.list.count > 0 },
+        canOpen: { state in
+            var shown = state
+            state.screen.type.beginSearch(&shown)
+            return state.focusBehind.traits.contains(.search) && state.screen.type.hasContent(state)
+                && shown.list.count > 0
+        },
         begin: { $0.screen.type.beginSearch(&$0) }, change: { $0.findAsTyped($1) },
         take: { state, prompt in
             if prompt.text.isEmpty { state.search = nil } else { state.sayHit() }

@@ -101,11 +101,10 @@ struct ListTable<Row> {
     }
     private var first: Int { pin.first(showing: selected, of: count, in: rect) }
 
-    /// At which row it is, and by what the rows are sorted.
+    /// At which row it is, and by what the rows are sorted; they are numbered in an order of their own.
     var position: ListPosition {
-        ListPosition(
-            line: selected, count: count,
-            order: columns.indices.contains(sort.column) ? columns[sort.column].title : nil)
+        let title = columns.indices.contains(sort.column) ? columns[sort.column].title : nil
+        return ListPosition(line: selected, count: count, order: title == "#" ? nil : title)
     }
 
     /// The row at a point of the screen.

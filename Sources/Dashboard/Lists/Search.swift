@@ -23,10 +23,24 @@ struct Search: Equatable, Sendable {
         if matches.last ?? -1 < found.lines.first ?? .max {
             matches += found.lines
         } else {
-            matches = Set(matches).union(found.lines).sorted()
+            matches = Self.merged(matches, found.lines)
         }
         stepCount += 1
         isWhole = found.isLast
+    }
+
+    /// Lines that are in either of two, each once.
+    private static func merged(_ left: [Int], _ right: [Int]) -> [Int] {
+        var (merged, index) = ([Int](), 0)
+        merged.reserveCapacity(left.count + right.count)
+        for line in right {
+            while index < left.count, left[index] < line {
+                merged.append(left[index])
+                index += 1
+            }
+            if index == left.count || left[index] != line { merged.append(line) }
+        }
+        return merged + left[index...]
     }
 
     /// Whether a line holds it.

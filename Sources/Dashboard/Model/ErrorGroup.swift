@@ -17,6 +17,11 @@ struct ErrorGroup: Sendable {
     /// The entries, as indices into the session's errors, by time.
     fileprivate(set) var entries: [Int]
 
+    /// Sorts the entries; equal ones by time.
+    mutating func sortEntries(descending: Bool, by key: (Int) -> ListKey) {
+        entries = entries.sorted().sorted(descending: descending, by: key)
+    }
+
     /// Groups of entries, in the order in which they first occurred.
     ///
     /// - Parameters:
@@ -41,33 +46,6 @@ struct ErrorGroup: Sendable {
             }
         }
         return groups
-    }
-}
-
-/// Which entries of an error log are listed: those that satisfy a predicate, or hold a text.
-struct ErrorFilter: Sendable {
-    /// As it was typed.
-    let text: String
-    /// Nil where what was typed is no predicate, and so a text to be found.
-    let predicate: Predicate?
-
-    init(_ text: String) {
-        self.text = text
-        predicate = try? Predicate(parsing: text)
-    }
-
-    /// The entries that match.
-    ///
-    /// - Throws: ``PredicateError`` where the predicate names what errors do not have.
-    func matches(_ errors: [SessionModel.ErrorRow]) throws(PredicateError) -> [Int] {
-        var matches: [Int] = []
-        let wanted = text.lowercased()
-        for (index, error) in errors.enumerated() {
-            let isMatch =
-                try predicate?.evaluate(error).holds ?? ErrorText(row: error).all.lowercased().contains(wanted)
-            if isMatch { matches.append(index) }
-        }
-        return matches
     }
 }
 

@@ -37,6 +37,9 @@ public struct SessionList: RandomAccessCollection, Sendable {
         index < summedCount ? source.totals(index) : others[index - summedCount].totals
     }
 
+    /// The id of the session at an index.
+    func id(_ index: Int) -> String { index < summedCount ? source.id(index) : others.id(index - summedCount) }
+
     /// A text of each session as they sort; nil where they are compared.
     func order(of text: SessionText) -> TextSortKeys? { summedCount == endIndex ? source.order(of: text) : nil }
 

@@ -12,6 +12,8 @@ public protocol SessionSource: Sendable {
     subscript(index: Int) -> SessionEntry { get }
     /// What the session at an index comes to; its id may be left out.
     func totals(_ index: Int) -> SessionTotals
+    /// The id of the session at an index.
+    func id(_ index: Int) -> String
     /// Calls `body` with the indices of some of the sessions in a range and what sums are made of; ids, user agents and types may
     /// be left out.
     func forEachSummed(
@@ -34,6 +36,9 @@ public enum SessionText: Sendable {
 extension SessionSource {
     /// What the session at an index comes to.
     public func totals(_ index: Int) -> SessionTotals { self[index].totals }
+
+    /// The id of the session at an index.
+    public func id(_ index: Int) -> String { self[index].id }
 
     /// Goes through the sessions one by one.
     public func forEachSummed(

@@ -6,7 +6,11 @@ import PlayheadTerminal
 extension Prompt.Kind {
     /// The file that a summary or a picture is written to.
     static let export = Prompt.Kind(
-        name: "export", label: "export to: ", note: { _ in "json ndjson csv md html txt svg   Tab completes" },
+        name: "export", label: "export to: ",
+        note: { state in
+            let marked = state.screen == .fleet ? state.fleetView.marked.count : 0
+            return (marked > 0 ? "\(marked) marked   " : "") + "json ndjson csv md html txt svg   Tab completes"
+        },
         canOpen: { $0.hasClock || $0.areParts || $0.shownTraces != nil },
         proposal: { $0.screen.type.exportName($0) }, completion: { Completion(ofPath: $0, in: $1.environment) },
         effects: { state, prompt in
@@ -43,16 +47,20 @@ extension AppState {
         return .export(
             ExportRequest(
                 path: path, sessions: exportedSessions.filter { fleet.sealed == nil || $0.note == nil },
-                sealed: fleet.sealedGroups(of: fleet.shown), answer: exportedAnswer,
+                sealed: exportsMarked ? [:] : fleet.sealedGroups(of: fleet.shown), answer: exportedAnswer,
                 picture: path.hasSuffix(".svg") ? Dashboard.frame(self).svg(theme: theme) : nil))
     }
 
-    /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
+    /// Whether only the marked sessions of the list are exported.
+    private var exportsMarked: Bool { screen == .fleet && !fleetView.marked.isEmpty }
+
+    /// The marked sessions, else all sessions of the list, or the open one, and with it the session that was made of it by a question.
     private var exportedSessions: [SessionEntry] {
         if let pair {
             guard isAboutQuestion(pair), let whatIf else { return [pair.a.entry, pair.b.entry] }
             return [whatIf.recorded.entry, whatIf.after.entry]
         }
+        if exportsMarked { return fleetView.marked.numbers(in: sessions).map { sessions[$0] } }
         guard screen.type.subject != .list, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }

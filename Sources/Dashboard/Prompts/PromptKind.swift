@@ -80,15 +80,17 @@ extension Prompt.Kind {
     ///   - count: how many rows are listed, and of how many.
     ///   - begin: shows what is filtered.
     ///   - apply: lists by another; by none where it is empty.
+    ///   - canOpen: whether there is a list that it could be about.
     static func filter(
         _ name: String, filter: @escaping @Sendable (AppState) -> String?,
         problem: @escaping @Sendable (AppState) -> String?, count: @escaping @Sendable (AppState) -> String,
         begin: @escaping @Sendable (inout AppState) -> Void = { _ in },
-        apply: @escaping @Sendable (inout AppState, String) -> Void
+        apply: @escaping @Sendable (inout AppState, String) -> Void,
+        canOpen: @escaping @Sendable (AppState) -> Bool = { $0.hasClock || $0.areParts }
     ) -> Prompt.Kind {
         Prompt.Kind(
             name: name, label: "where: ", note: { problem($0) ?? count($0) },
-            canOpen: { ($0.hasClock || $0.areParts) && $0.screen.type.hasContent($0) }, current: { filter($0) ?? "" },
+            canOpen: { canOpen($0) && $0.screen.type.hasContent($0) }, current: { filter($0) ?? "" },
             begin: begin, change: { apply(&$0, $1.text) },
             take: { state, _ in problem(state).map { "no predicate, " + $0 } }, giveUp: { apply(&$0, $1.origin.text) })
     }

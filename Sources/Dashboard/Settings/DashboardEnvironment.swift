@@ -21,6 +21,8 @@ public struct DashboardEnvironment: Sendable {
     public var sharedViews: [String: SavedView] = [:]
     /// Whether the user sees the screens for the first time.
     public var isFirstStart = false
+    /// The moments of sessions that the user wants to come back to.
+    public var bookmarks = Bookmarks()
 
     /// Nothing is known.
     public init() {}

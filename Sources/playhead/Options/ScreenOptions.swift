@@ -167,6 +167,7 @@ struct ScreenOptions: ParsableArguments {
         environment.positions = userFiles.positions
         environment.history = userFiles.history
         environment.isFirstStart = userFiles.isFirstStart
+        environment.bookmarks = userFiles.bookmarks
         return environment
     }
 

@@ -195,6 +195,10 @@ extension OpenedSessions: RandomAccessCollection {
         return entry
     }
 
+    func id(_ index: Int) -> String {
+        index < recordedCount ? recorded?.id(index) ?? "" : held[index - recordedCount].id
+    }
+
     func totals(_ index: Int) -> SessionTotals {
         if let recorded, index < recorded.count { return recorded.totals(index) }
         return held[index - recordedCount].totals

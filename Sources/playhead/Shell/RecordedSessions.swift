@@ -81,6 +81,8 @@ final class RecordedSessions: SessionSource {
         for (index, number) in numbers.enumerated() where found.contains(number) { body(index) }
     }
 
+    func id(_ index: Int) -> String { scan.id(of: number(index)) }
+
     func totals(_ index: Int) -> SessionTotals { scan.totals(number(index)) }
 
     func forEachSummed(

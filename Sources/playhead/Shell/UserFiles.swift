@@ -11,9 +11,10 @@ struct UserFiles {
     private let configPath: String?
     private let positionsPath: String?
     private let historyPath: String?
+    private let bookmarksPath: String?
 
     /// No file is read or written.
-    init() { (configPath, positionsPath, historyPath) = (nil, nil, nil) }
+    init() { (configPath, positionsPath, historyPath, bookmarksPath) = (nil, nil, nil, nil) }
 
     /// The files of the user whose environment this is.
     ///
@@ -25,8 +26,9 @@ struct UserFiles {
             variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { "\($0)/\(usual)" }
         }
         configPath = folder("XDG_CONFIG_HOME", ".config").map { $0 + "/playhead/config" }
-        let state = folder("XDG_STATE_HOME", ".local/state").map { $0 + "/playhead" }
-        (positionsPath, historyPath) = (state.map { $0 + "/positions" }, state.map { $0 + "/history" })
+        let state = folder("XDG_STATE_HOME", ".local/state").map { $0 + "/playhead/" }
+        (positionsPath, historyPath) = (state.map { $0 + "positions" }, state.map { $0 + "history" })
+        bookmarksPath = state.map { $0 + "bookmarks" }
     }
 
     /// The user's settings; the usual ones where there is no file, or one that cannot be read. Of a line that is no setting the
@@ -82,6 +84,11 @@ struct UserFiles {
     /// Whether no screen was ever left by this user: then its history would be there, if only an empty one.
     var isFirstStart: Bool { historyPath.map { files.stamp(of: $0) == nil } ?? false }
 
+    /// The moments that the user wants to come back to.
+    var bookmarks: Bookmarks {
+        bookmarksPath.flatMap { try? text(of: $0) }.map { Bookmarks(parsing: $0) } ?? Bookmarks()
+    }
+
     /// Keeps what changed while the screens were shown; what did not is left as the files have it now. A file that cannot be
     /// read or understood is the user's to mend, and is left alone.
     func keep(_ end: DashboardEnvironment, since start: DashboardEnvironment) {
@@ -104,6 +111,13 @@ struct UserFiles {
                 var positions = ResumePositions(parsing: text)
                 positions.adopt(end.positions, since: start.positions)
                 return positions.text
+            }
+        }
+        if let bookmarksPath, end.bookmarks != start.bookmarks {
+            replace(bookmarksPath) { text in
+                var bookmarks = Bookmarks(parsing: text)
+                bookmarks.adopt(end.bookmarks, since: start.bookmarks)
+                return bookmarks.text
             }
         }
     }

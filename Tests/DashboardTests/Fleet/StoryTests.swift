@@ -81,7 +81,7 @@ import Testing
 
     @Test func `of few sessions none is told`() {
         let state = AppState(
-            sessions: SessionList(SampleSessions.entries("commute", "healthy-vod")), catalog: SampleSessions.catalog)
+            sessions: SampleSessions.entries("commute", "healthy-vod"), catalog: SampleSessions.catalog)
         #expect(!state.hasStory && state.work == nil && !text(state).contains("Looking for"))
     }
 

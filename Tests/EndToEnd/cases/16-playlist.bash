@@ -22,12 +22,12 @@ it_shows_the_variants_of_a_playlist_and_what_lint_finds() {
 
 it_filters_variants_while_a_predicate_is_typed() {
     open_ladder
-    press /
+    press f
     type_text "peakBitRate < 1000000"
     see "1 of 6"
     press Enter
     see "1 of 6 variants"
-    press /
+    press f
     type_text " nonsense"
     press Enter
     see "no predicate"

@@ -73,6 +73,7 @@ struct ScreenLayout {
         return switch state.sessionView.panel {
         case .events: state.model?.eventLines ?? 0
         case .requests: state.model?.detail?.requests.count ?? 0
+        case .switches: state.sessionView.listed.count + 1
         case .startup: state.model.map { $0.entry.totals.startupWaterfall.count } ?? 0
         }
     }

@@ -105,7 +105,7 @@ extension AppState {
 
     /// The moments that are listed: where the two diverge, and if the user wants them where they are alike again.
     var divergences: [Divergence] {
-        pair.map { compare.showsAlike ? $0.divergences : $0.differing } ?? []
+        compare.keptDivergences ?? pair.map { compare.showsAlike ? $0.divergences : $0.differing } ?? []
     }
 
     mutating func toggleAlike() {

@@ -7,7 +7,25 @@ extension ScreenID { static let compare = ScreenID(CompareScreen.self) }
 
 extension Focus {
     static let compare = Focus("Compare", [.list, .search, .time])
-    static let traces = Focus("Traces", [.list, .search])
+    static let traces = Focus("Traces", [.list, .search, .sort])
+}
+
+extension Prompt.Kind {
+    /// A predicate that traces, or the moments of two sessions, satisfy, or a text that they hold.
+    static let compared = filter(
+        "compared", filter: { $0.compare.filter?.text }, problem: { $0.compare.problem },
+        count: { "\($0.shownTraces == nil ? $0.divergences.count : $0.compare.order.count) listed" },
+        apply: { $0.filterCompared(by: $1) }, canOpen: { _ in true })
+}
+
+extension AppState {
+    /// Lists the traces, or the moments of two sessions, that satisfy a predicate or hold a text.
+    fileprivate mutating func filterCompared(by text: String) {
+        search = nil
+        compare.selected = nil
+        if pair == nil { compare.isInTraces = true }
+        compare.filter(by: text)
+    }
 }
 
 /// Two sessions on one clock, or the traces of which they are one.
@@ -36,6 +54,10 @@ extension CompareScreen: DashboardScreen {
                 [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.traces],
                 "Show how another KPI is spread over the traces", hint: "KPI"),
             KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
+            KeyBinding(
+                ["f"], .prompt(.compared), in: [.compare, .traces],
+                "List the moments, or the traces, that hold a text, or satisfy a predicate: `time > 60`, `difference > 0`"
+            ),
             KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
             KeyBinding(
                 [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why, .fleetErrors],
@@ -75,9 +97,7 @@ extension CompareScreen: DashboardScreen {
     /// A moment by its words, a trace by its name, and a KPI by its name.
     static func searchText(_ row: Int, _ state: AppState) -> String {
         guard let traces = state.shownTraces else {
-            guard let pair = state.pair else { return "" }
-            let text = pair.text(state.divergences[row])
-            return "\(state.timeText.string(state.divergences[row].time)) \(text.title) \(text.text)"
+            return state.pair.map { $0.words(state.divergences[row]) } ?? ""
         }
         guard state.compare.isInTraces else {
             return traces.knownKPIs[row].name + " " + traces.knownKPIs[row].shortName
@@ -129,6 +149,10 @@ extension CompareScreen: DashboardScreen {
         case .swapSides: state.swapSides()
         case .jump(.divergence, let direction) where state.search != nil: state.nextMatch(direction)
         case .toggleAlike: state.toggleAlike()
+        case .sort, .invertSort:
+            guard let sort = state.compare.traceSort.changed(by: command, columns: [0, 1]) else { break }
+            state.compare.traceSort = sort
+            state.refreshSearch()
         case .togglePlot: state.compare.showsHistogram.toggle()
         case .measure(let direction): state.showMeasure(direction)
         case .toggleDetails where state.shownTraces != nil:
@@ -150,6 +174,8 @@ extension CompareScreen: DashboardScreen {
     static func takeBack(_ state: inout AppState) -> Bool {
         if state.compare.selected != nil {
             state.clearSelection()
+        } else if state.compare.filter != nil {
+            state.filterCompared(by: "")
         } else if state.pair != nil, state.compare.experiment?.hasOverview == true {
             state.closeTrace()
         } else if state.shownTraces != nil, state.compare.isInTraces {

@@ -1,5 +1,7 @@
 import Comparison
+import Descriptions
 import PlayheadAnalytics
+import PredicateFormat
 
 /// What the Compare screen shows, and what the user chose on it.
 struct CompareView: ScreenView {
@@ -15,14 +17,22 @@ struct CompareView: ScreenView {
     var row = 0
     /// The KPI whose distribution is shown, and by which the traces are sorted.
     var kpi = KPI.rebufferRatio { didSet { if kpi != oldValue { sortTraces() } } }
-    /// The traces in the order of their rows, as indices: where B does worst in the KPI first.
+    /// The traces in the order of their rows, as indices: where B does worst in the KPI first, unless the user sorted them.
     private(set) var order: [Int] = []
+    /// By what the traces are sorted: the KPI, or their names.
+    var traceSort = ListSort() { didSet { sortTraces() } }
+    /// Which traces, or moments of two sessions, are listed; nil for all.
+    private(set) var filter: RowFilter?
+    /// Why the predicate that was typed cannot be evaluated; then all are listed.
+    private(set) var problem: String?
+    /// The moments of two sessions that a filter keeps; nil without one.
+    private(set) var keptDivergences: [Divergence]?
     /// Whether that is shown as histograms.
     var showsHistogram = true
     /// The two that play in lockstep; nil where there are none.
-    var pair: CompareModel?
+    var pair: CompareModel? { didSet { if pair !== oldValue, pair != nil { filter(by: "") } } }
     /// Whether stretches in which both show the same are listed too.
-    var showsAlike = false
+    var showsAlike = false { didSet { filter(by: filter?.text ?? "") } }
     /// The divergence that the user selected, as an index; nil where the list follows the playhead.
     var selected: Int?
     /// Where the playhead of the two was when another screen was shown, seconds; nil for the end, where they begin.
@@ -37,6 +47,70 @@ struct CompareView: ScreenView {
     private mutating func sortTraces() {
         let selected = isInTraces ? trace : nil
         order = experiment?.order(by: kpi) ?? []
+        if let traces = experiment?.comparison.traces {
+            if traceSort.column == 1 { order.sort { (traces[$0].name, $0) < (traces[$1].name, $1) } }
+            if traceSort.descending { order.reverse() }
+            if pair == nil, let filter {
+                let kpi = kpi
+                order = kept(order, filter, { ListedTrace(trace: traces[$0], kpi: kpi) }) { traces[$0].name }
+            }
+        }
         row = selected.flatMap { order.firstIndex(of: $0) } ?? 0
+    }
+    /// Lists the traces, or the moments, that satisfy a predicate or hold a text; all where the text is empty.
+    mutating func filter(by text: String) {
+        (filter, problem, keptDivergences) = (text.isEmpty ? nil : RowFilter(text), nil, nil)
+        if let pair, let filter {
+            let all = showsAlike ? pair.divergences : pair.differing
+            let rows = kept(Array(all.indices), filter, { ListedDivergence(divergence: all[$0], pair: pair) }) {
+                pair.words(all[$0])
+            }
+            keptDivergences = rows.map { all[$0] }
+        }
+        sortTraces()
+    }
+
+    /// The rows that a filter keeps; all of them where it cannot be evaluated.
+    private mutating func kept(
+        _ rows: [Int], _ filter: RowFilter, _ object: (Int) -> some PredicateObject, _ words: (Int) -> String
+    ) -> [Int] {
+        do throws(PredicateError) {
+            return try filter.rows(of: rows, object, words: words)
+        } catch {
+            (problem, self.filter) = ("column \(error.column): \(error.message)", nil)
+            return rows
+        }
+    }
+}
+
+/// A trace as predicates ask of it.
+private struct ListedTrace: PredicateObject {
+    let trace: ComparedTrace
+    let kpi: KPI
+
+    let keys = ["name", "difference"]
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "name": .text(trace.name)
+        case "difference": trace.difference(in: kpi).map(PredicateValue.number) ?? .unknown
+        default: nil
+        }
+    }
+}
+
+/// A moment where two sessions diverge as predicates ask of it.
+private struct ListedDivergence: PredicateObject {
+    let divergence: Divergence
+    let pair: CompareModel
+
+    let keys = ["time", "text"]
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "time": .number(divergence.time)
+        case "text": .text(pair.words(divergence))
+        default: nil
+        }
     }
 }

@@ -15,7 +15,8 @@ struct TraceList: Panel {
     private var order: [Int] { state.compare.order }
 
     private func table(_ selected: Int, _ pointer: String) -> Table<Int> {
-        let (comparison, harmed) = (experiment.comparison, experiment.harmedCount(in: kpi))
+        let comparison = experiment.comparison
+        let harmed = Set(experiment.order(by: kpi).prefix(experiment.harmedCount(in: kpi)))
         func difference(in shown: KPI, of row: Int) -> String {
             let difference = comparison.traces[order[row]].difference(in: shown)
             return difference == 0 ? "same" : shown.change(difference)
@@ -26,7 +27,8 @@ struct TraceList: Panel {
                 StyledText("\(row == selected ? pointer : " ") ") + StyledText(comparison.traces[order[row]].name)
             },
             .right(title, width: max(17, title.count), priority: 8) { row in
-                StyledText(difference(in: kpi, of: row), row < harmed && kpi.better != .neither ? .bad : .text)
+                StyledText(
+                    difference(in: kpi, of: row), harmed.contains(order[row]) && kpi.better != .neither ? .bad : .text)
             },
         ]
         if kpi != summing {
@@ -48,10 +50,14 @@ struct TraceList: Panel {
     func draw(title: Rect, of frame: inout Frame) {
         let comparison = experiment.comparison
         let harmed = experiment.harmedCount(in: kpi)
-        let position = ListPosition(line: state.compare.row, count: order.count)
+        let (sort, filter) = (state.compare.traceSort, state.compare.pair == nil ? state.compare.filter : nil)
+        let position = ListPosition(
+            line: state.compare.row, count: order.count, order: sort.column == 1 ? "name" : nil)
         if comparison.whatIf != nil {
             frame.rule(title, title: "A link to watch", note: position.text(behind: "nearest to the medians"))
-        } else if kpi.better == .neither {
+        } else if let filter {
+            frame.rule(title, title: "Traces" + filter.words, note: position.text)
+        } else if kpi.better == .neither || sort.column == 1 || sort.descending {
             frame.rule(
                 title, titles: ["Traces by \(kpi.phrase), B less A"], note: position.text(behind: "no way is better"))
         } else {

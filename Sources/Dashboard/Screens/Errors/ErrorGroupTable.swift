@@ -71,6 +71,9 @@ extension ErrorSeverity {
         }
     }
 
+    /// All of them.
+    static let worstFirst: [ErrorSeverity] = [.fatal, .variant, .warning, .unknown]
+
     /// How it looks.
     var style: Style {
         switch self {

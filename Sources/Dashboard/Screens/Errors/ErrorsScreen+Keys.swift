@@ -3,7 +3,7 @@ import PlayheadAnalytics
 import PlayheadTerminal
 
 extension ScreenID { static let errors = ScreenID(ErrorsScreen.self) }
-extension Focus { static let errors = Focus("Errors", [.list, .search, .neighbours]) }
+extension Focus { static let errors = Focus("Errors", [.list, .search, .sort, .neighbours]) }
 
 extension Prompt.Kind {
     /// A predicate that entries of the error log satisfy, or a text that they hold.
@@ -73,6 +73,7 @@ extension ErrorsScreen: DashboardScreen {
         switch command {
         case .open: state.openError()
         case .undoFilter: state.filterErrors(by: "")
+        case .sort, .invertSort: state.sortErrors(by: command)
         default: return false
         }
         return true
@@ -104,6 +105,16 @@ extension AppState {
         guard let model else { return }
         search = nil
         errorsView.filter(by: text, model.errors)
+    }
+
+    /// Sorts the codes, or the entries of the open one, by the next order or the one before.
+    fileprivate mutating func sortErrors(by command: Command) {
+        guard let model else { return }
+        let names = errorsView.orderNames
+        guard var sort = errorsView.sort.changed(by: command, columns: Array(names.indices)) else { return }
+        if case .sort = command { sort.descending = names[sort.column].descends }
+        errorsView.sort(sort, model.errors)
+        refreshSearch()
     }
 
     /// Lists the errors of the selected code; of these goes to the moment of the selected one.

@@ -72,7 +72,8 @@ struct ErrorsScreen: Panel {
     func draw(of frame: inout Frame) {
         guard let model = state.model else { return }
         let areas = Self.areas(state, layout.body)
-        let position = ListPosition(line: view.row, count: view.count)
+        let order = view.sort.column == 0 && !view.sort.descending ? nil : view.orderNames[view.sort.column].name
+        let position = ListPosition(line: view.row, count: view.count, order: order)
         frame.rule(areas.title, titles: titles(model), note: position.text(behind: note(model)))
         guard view.count > 0 else { return frame.putNote(nothing(model), in: areas.list) }
         let first = Self.first(state, areas)
@@ -97,7 +98,7 @@ struct ErrorsScreen: Panel {
     // MARK: Words
 
     private func titles(_ model: SessionModel) -> [String] {
-        let filter = view.filter.map { $0.predicate == nil ? " with \"\($0.text)\"" : " where \($0.text)" } ?? ""
+        let filter = view.filter?.words ?? ""
         if let open = view.openGroup {
             let name = [open.key.code, open.key.title].compactMap(\.self).joined(separator: "  ")
             return ["\(name): \(NumberText.counted(open.entries.count, "error"))\(filter)", name]

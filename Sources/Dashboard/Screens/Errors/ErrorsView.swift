@@ -1,11 +1,15 @@
+import PlayerLog
+import PlayheadAnalytics
 import PredicateFormat
 
 /// What the user chose to see on the Errors screen.
 struct ErrorsView: ScreenView {
     /// What is listed; nil for all of the log.
-    private(set) var filter: ErrorFilter?
+    private(set) var filter: RowFilter?
     /// Why the predicate that was typed cannot be evaluated; then all is listed.
     private(set) var problem: String?
+    /// How the codes are sorted, and the entries of the open one.
+    private var (groupSort, entrySort) = (ListSort(), ListSort())
     /// The groups of what is listed.
     private(set) var groups: [ErrorGroup] = []
     /// The group whose entries are listed; nil where groups are.
@@ -35,33 +39,86 @@ struct ErrorsView: ScreenView {
 
     /// Lists what satisfies a predicate or holds a text; all where the text is empty.
     mutating func filter(by text: String, _ errors: [SessionModel.ErrorRow]) {
-        filter = text.isEmpty ? nil : ErrorFilter(text)
-        show(errors)
+        filter = text.isEmpty ? nil : RowFilter(text)
         (openKey, row) = (nil, 0)
+        show(errors)
     }
+
+    /// Sorts the codes, or the entries of the open one; the same row stays selected.
+    mutating func sort(_ sort: ListSort, _ errors: [SessionModel.ErrorRow]) {
+        let (key, entry) = (openKey == nil && groups.indices.contains(row) ? groups[row].key : nil, self.entry)
+        if openKey == nil { groupSort = sort } else { entrySort = sort }
+        show(errors)
+        row = key.flatMap { key in groups.firstIndex { $0.key == key } } ?? row
+        if openKey != nil, let entry { select(entry: entry) }
+    }
+
+    /// How the rows are sorted.
+    var sort: ListSort { openKey == nil ? groupSort : entrySort }
+
+    /// What the rows can be sorted by, as they occurred first.
+    var orderNames: [(name: String, descends: Bool)] {
+        openKey == nil
+            ? Self.groupOrders.map { ($0.name, $0.descends) } : Self.entryOrders.map { ($0.name, $0.descends) }
+    }
+
+    /// Of codes.
+    private static let groupOrders: [RowOrder<ErrorGroup>] = [
+        RowOrder(name: "first time") { _ in .unknown },
+        RowOrder(name: "count", descends: true) { .number(Double($0.entries.count)) },
+        RowOrder(name: "code") { .text($0.key.code) },
+        RowOrder(name: "severity") {
+            .number(Double(ErrorSeverity.worstFirst.firstIndex(of: $0.explanation.severity) ?? 9))
+        },
+        RowOrder(name: "class") { .text($0.explanation.class.rawValue) },
+    ]
+
+    /// Of the entries of a code.
+    private static let entryOrders: [RowOrder<SessionModel.ErrorRow>] = [
+        RowOrder(name: "time") { .number($0.time) },
+        RowOrder(name: "URI") { ListKey($0.event.uri) },
+        RowOrder(name: "server") { ListKey($0.event.serverAddress) },
+        RowOrder(name: "comment") { ListKey($0.event.errorComment) },
+    ]
 
     private mutating func show(_ errors: [SessionModel.ErrorRow]) {
         problem = nil
         var matches = Array(errors.indices)
         do throws(PredicateError) {
-            if let filter { matches = try filter.matches(errors) }
+            if let filter {
+                matches = try filter.rows(of: matches, { errors[$0] }) { ErrorText(row: errors[$0]).all }
+            }
         } catch {
             (problem, filter) = ("column \(error.column): \(error.message)", nil)
         }
         groups = ErrorGroup.all(matches, of: errors)
+        let order = Self.groupOrders[groupSort.column]
+        let sorted = Array(groups.indices).sorted(descending: groupSort.descending) { [groups] in order.key(groups[$0])
+        }
+        groups = sorted.map { [groups] in groups[$0] }
+        let ofEntries = Self.entryOrders[entrySort.column]
+        sortOpenEntries { ofEntries.key(errors[$0]) }
+    }
+
+    private mutating func sortOpenEntries(by key: (Int) -> ListKey) {
+        for index in groups.indices where groups[index].key == openKey {
+            groups[index].sortEntries(descending: entrySort.descending, by: key)
+        }
     }
 
     /// Lists the entries of the selected group, or the groups again.
     mutating func open() {
         guard groups.indices.contains(row) else { return }
-        (openKey, row) = (groups[row].key, 0)
+        (openKey, row, entrySort) = (groups[row].key, 0, ListSort())
     }
 
     /// Another session: its groups from the first.
-    mutating func begin() { (openKey, row) = (nil, 0) }
+    mutating func begin() { (openKey, row, entrySort) = (nil, 0, ListSort()) }
 
     mutating func close() {
         row = groups.firstIndex { $0.key == openKey } ?? 0
+        entrySort = ListSort()
+        sortOpenEntries { .number(Double($0)) }
         openKey = nil
     }
 

@@ -66,6 +66,22 @@ extension AppState {
         refreshSearch()
     }
 
+    /// Sorts the groups; the same one stays selected.
+    mutating func sortGroups(by command: Command) {
+        let columns = FleetGroupOrder.allCases.map(\.rawValue)
+        guard let sort = fleetView.groupSort.changed(by: command, columns: columns), let groups = fleetView.groups,
+            let order = FleetGroupOrder(rawValue: sort.column)
+        else { return }
+        fleetView.groupSort = sort
+        let selected = fleetView.groupRow > 0 ? groups.rows[fleetView.groupRow - 1].values : nil
+        let usual = ListSort(column: sort.column, descending: sort.descending, isChosen: true)
+        fleetView.groups = groups.sorted(by: usual, measure: fleetView.cohortMeasure)
+        let row = fleetView.groups?.rows.firstIndex { $0.values == selected }
+        fleetView.groupRow = row.map { $0 + 1 } ?? 0
+        refreshSearch()
+        say("groups by \(order.name), the \(sort.descending ? "greatest" : "least") first")
+    }
+
     /// Of many sessions the worst by the chosen KPI stand first, unless the user sorted them.
     private mutating func sortWorstFirst() {
         guard !fleetView.sort.isChosen, fleet.isMany else { return }
@@ -87,6 +103,7 @@ extension AppState {
             fleet, by: fleetView.keys, of: fleetView.measure.kpi, bad: bad?.format, outcomes,
             unfiltered: fleetView.unfilteredGroups)
         if fleet.filters.isEmpty { fleetView.unfilteredGroups = fleetView.groups }
+        fleetView.groups = fleetView.groups?.sorted(by: fleetView.groupSort, measure: fleetView.cohortMeasure)
         fleetView.groupRow = min(fleetView.groupRow, fleetView.groups?.rows.count ?? 0)
     }
 
@@ -242,8 +259,19 @@ extension AppState {
             if let key = predicate.keys.first(where: Self.notKept.contains) {
                 return "\(key) is known only where logs are read: playhead replay --where"
             }
-            if let refusal = try fleet.sealed?.refusal(of: predicate) { return refusal }
-            try setFilters(fleet.filters + [FleetFilter(predicate: predicate)])
+            return addFilter(FleetFilter(predicate: predicate))
+        } catch {
+            return Self.text(of: error)
+        }
+    }
+
+    /// Adds a filter.
+    ///
+    /// - Returns: why it cannot be added; nil where it was.
+    mutating func addFilter(_ filter: FleetFilter) -> String? {
+        do throws(PredicateError) {
+            if let refusal = try fleet.sealed?.refusal(of: filter.predicate) { return refusal }
+            try setFilters(fleet.filters + [filter])
             return nil
         } catch {
             return Self.text(of: error)

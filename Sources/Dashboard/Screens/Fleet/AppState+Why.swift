@@ -47,7 +47,9 @@ extension AppState {
     /// Marks the listed sessions, or those of the selected row, as one of the two sets that are compared.
     mutating func markCohort(_ side: Side) {
         var filters = fleet.filters
-        if let text = selectedPredicate, let predicate = try? SessionPredicate(parsing: text) {
+        if let marked = FleetFilter(fleetView.marked), screen == .fleet {
+            filters.append(marked)
+        } else if let text = selectedPredicate, let predicate = try? SessionPredicate(parsing: text) {
             filters.append(FleetFilter(predicate: predicate))
         }
         fleetView.marks[side] = filters
@@ -62,8 +64,9 @@ extension AppState {
     /// that are listed the others are those that are not.
     mutating func compareCohorts() {
         do throws(PredicateError) {
-            let row = try selectedPredicate.map { text throws(PredicateError) in
-                FleetFilter(predicate: try SessionPredicate(parsing: text))
+            var row = screen == .fleet ? FleetFilter(fleetView.marked) : nil
+            if row == nil, let text = selectedPredicate {
+                row = FleetFilter(predicate: try SessionPredicate(parsing: text))
             }
             let b = fleetView.marks[.b] ?? fleet.filters + [row].compactMap(\.self)
             var a = fleetView.marks[.a] ?? []

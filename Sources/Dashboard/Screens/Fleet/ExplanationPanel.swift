@@ -46,6 +46,12 @@ struct ExplanationPanel: Panel {
 
     private typealias Row = (index: Int, row: ExplanationModel.Row)
 
+    /// At which finding the list is, and by what they are sorted unless by their weight.
+    private var position: ListPosition {
+        let order = view.sort.column == 0 ? nil : ExplanationModel.orders[view.sort.column].name
+        return ListPosition(line: view.line, count: model.rows.count, order: order)
+    }
+
     private func columns(_ pointer: String) -> [Table<Row>.Column] {
         func styled(_ text: String, _ row: Row, _ style: Style = .text) -> StyledText {
             StyledText(text, row.row.isAside ? .muted : style)
@@ -56,7 +62,7 @@ struct ExplanationPanel: Panel {
                 let number = $0.row.number.map { String($0) } ?? ($0.row.isConsequence ? "~" : "")
                 return styled(($0.index == view.row ? pointer : "") + number, $0)
             },
-            .left("sessions with", width: 30, priority: 20, grows: true) {
+            .left("sessions with  " + position.text, width: 30, priority: 20, grows: true) {
                 styled(($0.row.by.map { "by \($0): " } ?? "") + $0.row.name, $0, .title)
             },
             .right("bad", width: 8, priority: 8) { styled(String($0.row.finding.badCount), $0) },
@@ -75,7 +81,7 @@ struct ExplanationPanel: Panel {
         ]
     }
 
-    private var first: Int { state.pin.first(showing: view.row, of: model.rows.count, in: areas.table) }
+    private var first: Int { state.pin.first(showing: view.line, of: model.rows.count, in: areas.table) }
 
     /// The finding at a point of the screen.
     func row(at point: Point) -> Int? { areas.table.row(at: point, of: model.rows.count, first: first) }
@@ -160,9 +166,15 @@ struct ExplanationPanel: Panel {
                 in: area)
             return
         }
-        Table(columns(frame.glyphs.pointer), rows: model.rows.enumerated().map { (index: $0, row: $1) }).draw(
+        // The columns by which one sorts stand from the second on.
+        let sort =
+            view.sort.column == 0
+            ? nil : (column: [0, 1, 2, 3, 4, 6][view.sort.column], descending: view.sort.descending)
+        Table(columns(frame.glyphs.pointer), count: view.order.count, sort: sort) {
+            (index: view.order[$0], row: model.rows[view.order[$0]])
+        }.draw(
             in: frame.scrollbar(beside: area, from: first, of: model.rows.count), of: &frame, first: first,
-            selected: view.session == nil ? view.row : -1)
+            selected: view.session == nil ? view.line : -1)
     }
 
     /// Which part of the row's sessions was bad over time, above that of all others.

@@ -4,17 +4,64 @@ import PlayheadAnalytics
 import PlayheadTerminal
 
 extension ScreenID { static let why = ScreenID(ExplanationScreen.self) }
-extension Focus { static let why = Focus("Why", [.list, .search]) }
+extension Focus { static let why = Focus("Why", [.list, .search, .sort]) }
 
 /// What the user looks at of what sets the bad sessions apart.
 struct ExplanationView: ScreenView {
-    var model: ExplanationModel?
+    var model: ExplanationModel? { didSet { if model?.rows.count != oldValue?.rows.count { sort(ListSort()) } } }
+    /// How the findings are sorted.
+    private(set) var sort = ListSort()
+    /// The findings as they stand in the list.
+    private(set) var order: [Int] = []
     /// The selected finding.
-    var row = 0 { didSet { model?.prepare(row) } }
+    var row = 0 {
+        didSet {
+            let row = row
+            model?.prepare(row)
+        }
+    }
     /// Which of its sessions is selected; nil where the findings have the keys.
     var session: Int?
     /// Whether the errors and stalls of the selected finding are shown; nil where the screen's width decides.
     var showsDetails: Bool?
+
+    /// Sorts the findings; the same one stays selected.
+    mutating func sort(_ sort: ListSort) {
+        self.sort = sort
+        let rows = model?.rows ?? []
+        order = Array(rows.indices).sorted(descending: sort.descending) {
+            ExplanationModel.orders[sort.column].key(rows[$0])
+        }
+    }
+
+    /// The line of the selected finding.
+    var line: Int { order.firstIndex(of: row) ?? 0 }
+}
+
+extension ExplanationModel {
+    /// What its rows can be sorted by: as they were found, and by the columns of the table.
+    static let orders: [RowOrder<Row>] = [
+        RowOrder(name: "weight") { _ in .unknown },
+        RowOrder(name: "name") { .text($0.name) },
+        RowOrder(name: "bad ones", descends: true) { .number(Double($0.finding.badCount)) },
+        RowOrder(name: "sessions", descends: true) { .number(Double($0.finding.sessionCount)) },
+        RowOrder(name: "ratio", descends: true) { ListKey($0.finding.ratio.value) },
+        RowOrder(name: "excess", descends: true) { .number($0.finding.ratio.excess) },
+    ]
+}
+
+extension AppState {
+    /// Sorts the findings by the next column, or the one before.
+    fileprivate mutating func sortFindings(by command: Command) {
+        let orders = ExplanationModel.orders
+        guard explanation.session == nil else {
+            return say("these are a few of the finding's sessions: r, then < and > sort the findings")
+        }
+        guard var sort = explanation.sort.changed(by: command, columns: Array(orders.indices)) else { return }
+        if case .sort = command { sort.descending = orders[sort.column].descends }
+        explanation.sort(sort)
+        refreshSearch()
+    }
 }
 
 extension AppState {
@@ -43,7 +90,9 @@ struct ExplanationScreen: FleetPage {
     static func list(_ state: AppState) -> ShownList {
         let view = state.explanation
         guard view.session != nil else {
-            return ShownList(count: view.model?.rows.count ?? 0, selected: view.row) { $0.explanation.row = $1 }
+            return ShownList(count: view.order.count, selected: view.line) {
+                $0.explanation.row = $0.explanation.order[$1]
+            }
         }
         return ShownList(count: state.shownFinding?.typical.count ?? 0, selected: view.session) {
             $0.explanation.session = $1
@@ -57,7 +106,7 @@ struct ExplanationScreen: FleetPage {
         guard state.explanation.session == nil else {
             return state.shownFinding.map { state.sessions[$0.typical[row]] }.map { "\($0.title) \($0.id)" } ?? ""
         }
-        return state.explanation.model?.rows[row].name ?? ""
+        return state.explanation.model?.rows[state.explanation.order[row]].name ?? ""
     }
 
     /// The session that is selected, as an index; nil where a finding is.
@@ -118,6 +167,7 @@ struct ExplanationScreen: FleetPage {
         case .toggleDetails:
             let body = ScreenLayout(state).body
             state.explanation.showsDetails = panels(ShownState(state), body).map { !$0.showsDetails }
+        case .sort, .invertSort: state.sortFindings(by: command)
         case .leaveOut: state.leaveOutSelected()
         case .undoFilter: state.undoFilter()
         case .mark(let side): state.markCohort(side)

@@ -24,6 +24,7 @@ struct FleetGroupTable: Panel {
     }
 
     private var view: FleetView { state.fleetView }
+    private var order: FleetGroupOrder? { FleetGroupOrder(rawValue: view.groupSort.column) }
     private var table: Rect { rect.splitTop(1).rest }
     private var count: Int { groups.rows.count + 1 }
     private var first: Int { state.pin.first(showing: view.groupRow, of: count, in: table) }
@@ -86,9 +87,10 @@ struct FleetGroupTable: Panel {
         let titles = ["Groups by \(keys): \(of)", "By \(keys)"]
         frame.rule(
             rect, titles: (part.map { part in titles.map { "\($0); \(part)" } } ?? []) + titles,
-            note: ListPosition(line: view.groupRow, count: count, order: "excess").text(
+            note: ListPosition(line: view.groupRow, count: count, order: order?.name).text(
                 behind: groups.bad.map { "bad: \($0)" } ?? ""))
-        Table(columns(frame.glyphs), count: count) { $0 }.draw(
+        let sort = order.map { (column: $0.column, descending: view.groupSort.descending) }
+        Table(columns(frame.glyphs), count: count, sort: sort) { $0 }.draw(
             in: frame.scrollbar(beside: table, from: first, of: count), of: &frame, first: first,
             selected: view.pane == .groups ? view.groupRow : -1)
     }

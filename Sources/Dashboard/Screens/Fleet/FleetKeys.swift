@@ -52,6 +52,12 @@ extension FleetScreen {
             KeyBinding(
                 [([.up, "k"], .cell(steps: 0, rows: 1)), ([.down, "j"], .cell(steps: 0, rows: -1))], in: [.heatmap],
                 "Slower or faster startups"),
+            KeyBinding(
+                [" "], .toggleMark, in: [.fleet],
+                "Mark the session, or take its mark away, and go to the next; of a group mark all of its sessions. What is marked is "
+                    + "exported by `x`, compared by `c`, and is A or B of two sets by `A` and `B`", hint: "mark"),
+            KeyBinding(["U"], .unmarkAll, in: [.fleet], "Take all marks away"),
+            KeyBinding(["*"], .listMarked, in: [.fleet], "List only the marked sessions, and their groups"),
             KeyBinding([" "], .selectCells, in: [.heatmap], "Begin a selection of cells, or end it", hint: "select"),
             KeyBinding(["v"], .swapSides, in: [.cohorts], "Swap A and B of two sets of sessions", hint: "swap"),
         ])

@@ -137,7 +137,7 @@ extension FleetScreen: FleetPage {
     }
 
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
-        let marksGroups = state.areParts || state.fleetView.pane != .sessions
+        let marksGroups = state.areParts || state.fleetView.pane != .sessions || !state.fleetView.marked.isEmpty
         switch command {
         case .open:
             if let index = selected(state) {
@@ -147,6 +147,8 @@ extension FleetScreen: FleetPage {
             } else if state.fleetView.pane != .sessions {
                 state.keepSelected()
             }
+        case .sort where state.fleetView.pane == .groups, .invertSort where state.fleetView.pane == .groups:
+            state.sortGroups(by: command)
         case .sort, .invertSort:
             let columns = state.columns(of: .sessions)
             if let sort = state.fleetView.sort.changed(by: command, columns: columns) { state.sort(sort) }
@@ -163,6 +165,10 @@ extension FleetScreen: FleetPage {
         case .undoFilter: state.undoFilter()
         case .mark(let side) where marksGroups: state.markCohort(side)
         case .mark(let side): if let index = selected(state) { state.mark(index, side) }
+        case .toggleMark: state.toggleMark()
+        case .unmarkAll: state.unmarkAll()
+        case .listMarked: state.listMarked()
+        case .compareSelected where state.fleetView.marks.isEmpty && !state.areParts && state.compareMarked(): break
         case .compareSelected where marksGroups: state.compareCohorts()
         case .compareSelected: if let index = selected(state) { state.compareOpen(with: index) }
         default: return false

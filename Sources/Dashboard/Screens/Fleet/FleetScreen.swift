@@ -47,14 +47,18 @@ struct FleetScreen: Panel {
         let kept =
             state.fleet.keptNote
             ?? (state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : "")
-        frame.rule(areas.sessions, title: title, note: list.position.text(behind: kept))
+        let marked = state.fleetView.marked
+        frame.rule(
+            areas.sessions, title: title + (marked.isEmpty ? "" : ": \(marked.count) marked"),
+            note: list.position.text(behind: kept))
         list.draw(
             of: &frame, row: { (order[$0], state.sessions[order[$0]]) }
         ) { row, column, text, style in
             guard column == SessionColumns.title else { return (text, style) }
             let id = state.sessions[order[row]].id
-            let mark = state.compare.marks.first { $0.value == id }.map { $0.key.name + " " } ?? ""
-            return (mark + text, state.search?.holds(row) ?? false ? .key.adding(.underline) : style)
+            let side = state.compare.marks.first { $0.value == id }.map { $0.key.name + " " } ?? ""
+            let mark = marked.contains(id) ? "* " : ""
+            return (mark + side + text, state.search?.holds(row) ?? false ? .key.adding(.underline) : style)
         }
     }
 }

@@ -36,6 +36,8 @@ struct FleetView: ScreenView {
     var keys: [GroupKey] = []
     /// The groups; nil until they are shown.
     var groups: FleetGroups?
+    /// How the groups are sorted.
+    var groupSort = FleetGroupOrder.usual
     /// The groups as they were last without a filter; nil until they were, and where the sessions changed.
     var unfilteredGroups: FleetGroups?
     /// How many times other sessions were listed.
@@ -51,6 +53,8 @@ struct FleetView: ScreenView {
     var anchor: Cell?
     /// The filters of the two sets that the user marked.
     var marks: [Side: [FleetFilter]] = [:]
+    /// The sessions that the user marked one by one.
+    var marked = SessionMarks()
     /// What is bad, where the user said it: a predicate; else what the measure takes for bad.
     var bad: String?
 
@@ -95,8 +99,18 @@ extension SessionOrder: ExpressibleByArrayLiteral {
 /// One of the predicates that the sessions of the Fleet screen satisfy: a chip.
 struct FleetFilter: Equatable, Sendable {
     let predicate: SessionPredicate
+    /// The sessions that it names one by one, where it is of these; nil of others.
+    private(set) var marked: SessionMarks?
     /// The predicate as the user typed it, or as a row made it.
     var text: String { predicate.format }
+
+    init(predicate: SessionPredicate) { self.predicate = predicate }
+
+    /// The sessions that are marked; nil where none is.
+    init?(_ marked: SessionMarks) {
+        guard let text = marked.predicate, let predicate = try? SessionPredicate(parsing: text) else { return nil }
+        (self.predicate, self.marked) = (predicate, marked)
+    }
 
     static func == (left: FleetFilter, right: FleetFilter) -> Bool { left.text == right.text }
     func hash(into hasher: inout Hasher) { hasher.combine(text) }

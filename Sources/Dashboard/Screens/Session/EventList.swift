@@ -17,18 +17,25 @@ struct EventList: Panel {
     /// What each row asks for, asked for once: a state costs more to look at than to draw a row of.
     private let timeText: TimeText
     private let timeWidth: Int
-    private let current: Int?
+    /// The events that are listed, and the line that the list is at.
+    private let listed: ListedRows
+    private let currentLine: Int?
+    /// The event of that line.
+    private var current: Int? { currentLine.map { listed[$0] } }
 
     init(model: SessionModel, shown: ShownState, rect: Rect) {
         (self.model, self.shown, self.rect) = (model, shown, rect)
         timeText = shown.state.timeText
         timeWidth = max(5, timeText.width(duration: model.duration))
-        current = shown.state.currentMoment
+        (listed, currentLine) = (shown.state.sessionView.listed, shown.state.currentSessionLine)
     }
 
     /// A row of the list: a line of a moment, the first or one of those under it.
     struct Row: Equatable {
+        /// The line of the list, and the event in it.
+        let place: Int
         let moment: Int
+        /// Which of the rows that the event takes.
         let line: Int
     }
 
@@ -44,9 +51,10 @@ struct EventList: Panel {
     /// The rows in view: two thirds of them up to the current moment, so that what comes next is seen too; where that was
     /// clicked, it stays there.
     func rows() -> [Row] {
-        let count = model.moments.count
+        let count = listed.count
         guard count > 0, rect.height > 0 else { return [] }
-        let current = current ?? 0
+        func lineCount(_ place: Int) -> Int { self.lineCount(listed[place]) }
+        let current = currentLine ?? 0
         var (first, last) = (current, current)
         var used = lineCount(current)
         let upToCurrent = state.pin.offset(of: current, in: rect).map { $0 + used } ?? max(1, rect.height * 2 / 3)
@@ -62,34 +70,36 @@ struct EventList: Panel {
             first -= 1
             used += lineCount(first)
         }
-        let rows = (first...last).flatMap { moment in
-            (0..<lineCount(moment)).map { Row(moment: moment, line: $0) }
+        let rows = (first...last).flatMap { place in
+            (0..<lineCount(place)).map { Row(place: place, moment: listed[place], line: $0) }
         }
         return Array(rows.prefix(rect.height))
     }
 
-    /// The moment at a point of the screen.
-    func moment(at point: Point) -> Int? {
+    /// The line of the list at a point of the screen.
+    func line(at point: Point) -> Int? {
         guard rect.contains(point) else { return nil }
         let rows = rows()
         let row = point.y - rect.y
-        return rows.indices.contains(row) ? rows[row].moment : nil
+        return rows.indices.contains(row) ? rows[row].place : nil
     }
 
     func draw(title: Rect, of frame: inout Frame) {
-        frame.rule(title, title: "Events", note: note)
-        guard !model.moments.isEmpty else {
-            return frame.putNote(Self.nothing(of: model.totals(at: model.duration)), in: rect)
+        let filter = state.sessionView.filter
+        frame.rule(title, title: "Events" + (filter?.words ?? ""), note: note)
+        guard !listed.isEmpty else {
+            let nothing = Self.nothing(of: model.totals(at: model.duration))
+            return frame.putNote(filter == nil ? nothing : "no event matches: Esc lists all", in: rect)
         }
         let rows = rows()
         // The last column is free.
         if let first = rows.first, let last = rows.last {
-            frame.scrollbar(in: rect, showing: first.moment..<last.moment + 1, of: model.moments.count)
+            frame.scrollbar(in: rect, showing: first.place..<last.place + 1, of: listed.count)
         }
         for (offset, row) in rows.enumerated() {
             let y = rect.y + offset
             if row.line == 0 {
-                drawFirstLine(row.moment, y, &frame)
+                drawFirstLine(row, y, &frame)
             } else if let line = linesBelow(row.moment).dropFirst(row.line - 1).first {
                 let isAhead = model.moments[row.moment].time > state.time
                 var text = StyledText(line.label, isAhead ? .muted : .key)
@@ -126,7 +136,10 @@ struct EventList: Panel {
     /// At which event the list is: the last that the playhead has passed, or the selected one; and where older rows are folded,
     /// how to see all.
     private var note: String {
-        let count = ListPosition(line: current, count: model.moments.count).text
+        let times = state.environment.bookmarks.times(of: model.entry.id).map(timeText.string)
+        let marked =
+            times.isEmpty ? "" : "bookmarks " + times.prefix(3).joined(separator: " ") + (times.count > 3 ? " …" : "")
+        let count = ListPosition(line: currentLine, count: listed.count).text(behind: marked)
         guard let folded = model.timeline.log.folded else { return count }
         return "\(count), \(folded.count) older rows folded: replay without --follow lists all"
     }
@@ -169,12 +182,13 @@ struct EventList: Panel {
         return markColumn + 2 + Self.titleWidth + length
     }
 
-    private func drawFirstLine(_ index: Int, _ y: Int, _ frame: inout Frame) {
+    private func drawFirstLine(_ row: Row, _ y: Int, _ frame: inout Frame) {
+        let index = row.moment
         let text = text(index)
         let isAhead = model.moments[index].time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
         if index == current { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }
-        let isMatch = state.search?.holds(index) ?? false
+        let isMatch = state.search?.holds(row.place) ?? false
         frame.put(
             timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
             style: isMatch ? .key.adding(.underline) : style(.muted))

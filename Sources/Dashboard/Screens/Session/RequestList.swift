@@ -20,15 +20,21 @@ struct RequestList: Panel {
 
     private var timeWidth: Int { max(7, state.timeText.width(duration: model.duration)) }
 
-    /// The requests in view: two thirds of them up to the current one.
+    /// Whether it is the list that the keys move in, and not what stands beside another.
+    private var isListed: Bool { state.sessionView.panel == .requests }
+    /// The requests as they stand in the list.
+    private var listed: ListedRows {
+        isListed ? state.sessionView.listed : ListedRows(allOf: model.detail?.requests.count ?? 0)
+    }
+    private var currentLine: Int? { state.currentRequest.flatMap(listed.line) }
+
+    /// The lines in view: two thirds of them up to the current one.
     private var visible: Range<Int> {
-        rect.lines(
-            of: model.detail?.requests.count ?? 0, around: state.currentRequest ?? 0, above: rect.height * 2 / 3,
-            state.pin)
+        rect.lines(of: listed.count, around: currentLine ?? 0, above: rect.height * 2 / 3, state.pin)
     }
 
-    /// The request at a point of the screen.
-    func request(at point: Point) -> Int? { rect.line(at: point, of: visible) }
+    /// The line of the list at a point of the screen.
+    func line(at point: Point) -> Int? { rect.line(at: point, of: visible) }
 
     func draw(title: Rect, of frame: inout Frame) {
         guard let detail = model.detail else {
@@ -36,19 +42,31 @@ struct RequestList: Panel {
             return frame.putNote("not in this log (a: model it)", in: rect)
         }
         let leftOut = detail.requestsLeftOut
-        let made = (state.currentRequest.map { $0 + 1 } ?? 0) + leftOut
-        let shades = frame.glyphs.shades
+        let (shades, view, listed) = (frame.glyphs.shades, state.sessionView, listed)
+        let filter = isListed ? view.filter : nil
+        // Of a list of all in their order those count too that it is too long for.
+        let before = filter == nil && listed.isInOrder ? leftOut : 0
+        let position = ListPosition(
+            line: before > 0 ? (currentLine ?? -1) + before : currentLine, count: listed.count + before,
+            order: isListed ? view.orderName : nil)
         frame.rule(
-            title, title: "Requests",
-            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count + leftOut)")
-        let requests = detail.requests[visible]
-        guard let first = requests.first else { return }
-        let last = requests.lazy.map(\.end).max() ?? first.end
-        let range = first.start...max(last, first.start + 0.001)
-        let room = frame.scrollbar(in: rect, showing: visible, of: detail.requests.count)
+            title, title: "Requests" + (filter?.words ?? ""),
+            note: position.text(behind: "\(shades[3]) to first byte  \(shades[0]) transfer"))
+        guard !listed.isEmpty else {
+            return frame.putNote(filter == nil ? "no request is known" : "no request matches: Esc lists all", in: rect)
+        }
+        let (visible, room) = (visible, frame.scrollbar(in: rect, showing: visible, of: listed.count))
+        let requests = visible.map { detail.requests[listed[$0]] }
+        let start = requests.lazy.map(\.start).min() ?? 0
+        let end = requests.lazy.map(\.end).max() ?? start
+        let longest = requests.lazy.map { $0.end - $0.start }.max() ?? 0
         let names = truncatedApart(requests.map(\.name), to: Self.nameWidth - 1, in: frame.glyphs.repertoire)
-        for (offset, index) in visible.enumerated() {
-            draw(index, names[offset], detail, range, in: room.row(rect.y + offset), &frame)
+        for ((request, name), line) in zip(zip(requests, names), visible) {
+            // Requests that do not follow each other begin together, so that their lengths are compared.
+            let range =
+                listed.isInOrder
+                ? start...max(end, start + 0.001) : request.start...request.start + max(longest, 0.001)
+            draw(listed[line], name, detail, range, in: room.row(rect.y + line - visible.lowerBound), &frame)
         }
     }
 

@@ -11,6 +11,14 @@ extension Focus {
     static let whatIf = Focus("What-if", [.list, .time])
 }
 
+extension Prompt.Kind {
+    /// A predicate that the rows of the panel's list satisfy, or a text that they hold.
+    static let session = filter(
+        "session", filter: { $0.sessionView.filter?.text }, problem: { $0.sessionView.problem },
+        count: { "\($0.sessionView.listed.count) listed" }, apply: { $0.filterSessionList(by: $1) },
+        canOpen: { !$0.isAsking && $0.model != nil })
+}
+
 extension SessionScreen: DashboardScreen {
     typealias View = SessionView
 
@@ -60,23 +68,26 @@ extension SessionScreen: DashboardScreen {
     }
 
     static func list(_ state: AppState) -> ShownList {
-        guard state.sessionView.panel == .requests else {
-            return ShownList(
-                count: state.model?.moments.count ?? 0, selected: state.sessionView.moment, passed: state.currentMoment,
-                deselect: { $0.sessionView.moment = nil }, select: { $0.sessionView.moment = $1 })
-        }
+        let view = state.sessionView
+        let isOfRequests = view.panel == .requests
+        let chosen = (isOfRequests ? view.request : view.moment).flatMap(view.listed.line)
         return ShownList(
-            count: state.model?.detail?.requests.count ?? 0, selected: state.sessionView.request,
-            passed: state.currentRequest
-        ) { $0.sessionView.request = $1 }
+            count: view.listed.count, selected: chosen, passed: state.currentSessionLine,
+            deselect: { ($0.sessionView.moment, $0.sessionView.request) = (nil, nil) }
+        ) { state, line in
+            let row = state.sessionView.listed[line]
+            if isOfRequests { state.sessionView.request = row } else { state.sessionView.moment = row }
+        }
     }
 
-    static func beginSearch(_ state: inout AppState) { state.sessionView.panel = .events }
+    static func beginSearch(_ state: inout AppState) {
+        if state.sessionView.panel == .startup { state.sessionView.show(.events, of: state.model) }
+    }
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.session.panel.height }
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.session.panel }
 
     static func searchText(_ row: Int, _ state: AppState) -> String {
-        state.model.map { MomentText(row, of: $0).searched } ?? ""
+        state.model.map { state.sessionView.panel.words(state.sessionView.listed[row], of: $0) } ?? ""
     }
 
     static func hint(for command: Command, _ state: AppState) -> String? {
@@ -85,13 +96,18 @@ extension SessionScreen: DashboardScreen {
 
     static func screenOption(_ state: AppState) -> String? { nil }
 
-    static func sessionOpened(_ state: inout AppState) { if state.screen == .session { state.sayWhereLeft() } }
+    static func sessionOpened(_ state: inout AppState) {
+        // What is listed of one session says nothing of another.
+        state.sessionView.filter(by: "", of: state.model)
+        if state.screen == .session { state.sayWhereLeft() }
+    }
 
     static func clearSelection(_ state: inout AppState) {
         (state.sessionView.moment, state.sessionView.request) = (nil, nil)
     }
 
     static func modelChanged(_ state: inout AppState) {
+        state.sessionView.list(state.model)
         guard let model = state.model else { return }
         let view = state.sessionView
         state.sessionView.moment = view.moment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
@@ -105,7 +121,9 @@ extension SessionScreen: DashboardScreen {
         case .uri: return uri(of: model, state)
         case .id: return model.entry.id
         case .value:
-            guard state.sessionView.panel == .events, let index = state.currentMoment else { return nil }
+            guard [.events, .switches].contains(state.sessionView.panel), let index = state.currentMoment else {
+                return nil
+            }
             return "\(state.timeText.string(model.moments[index].time))  \(MomentText(index, of: model).all)"
         case .command: return nil
         }
@@ -143,10 +161,12 @@ extension SessionScreen: DashboardScreen {
         case .move(let move) where state.isAsking: state.chooseControl(move)
         case .open: open(&state)
         case .panel(let direction):
-            state.sessionView.panel = SessionView.Panel.allCases.neighbour(of: state.sessionView.panel, direction)
+            let panel = SessionView.Panel.allCases.neighbour(of: state.sessionView.panel, direction)
+            state.sessionView.show(panel, of: state.model)
             // Both belong to the list that was there.
             state.search = nil
             state.clearSelection()
+        case .sort, .invertSort: state.sortSessionList(by: command)
         case .mark(let side): if let selected = state.selected { state.mark(selected, side) }
         case .session(let direction) where state.stepsThroughErrors: state.openNeighbouringError(direction)
         case .whatIf: state.openWhatIf()
@@ -174,6 +194,8 @@ extension SessionScreen: DashboardScreen {
         let isMomentChosen = state.sessionView.moment != nil && state.sessionView.moment != state.stack.top.arrival
         if !state.isAsking, isMomentChosen || state.sessionView.request != nil {
             state.clearSelection()
+        } else if !state.isAsking, state.sessionView.filter != nil {
+            state.filterSessionList(by: "")
         } else if state.whatIf != nil, state.isAsking || state.stack.opener != .errors {
             state.endWhatIf()
         } else if state.stack.places.count == 1 {
@@ -196,10 +218,15 @@ extension SessionScreen: DashboardScreen {
             if let index = WhatIfPanel(question: question, layout: panels).control(at: point) {
                 state.whatIf?.controlIndex = index
             }
-        } else if state.sessionView.panel == .requests {
-            state.press(line: RequestList(model: model, shown: shown, rect: rect).request(at: point), at: point)
-        } else if state.sessionView.panel == .events {
-            state.press(line: EventList(model: model, shown: shown, rect: rect).moment(at: point), at: point)
+        } else {
+            let line: Int? =
+                switch state.sessionView.panel {
+                case .requests: RequestList(model: model, shown: shown, rect: rect).line(at: point)
+                case .events: EventList(model: model, shown: shown, rect: rect).line(at: point)
+                case .switches: SwitchList(model: model, shown: shown, rect: rect).line(at: point)
+                case .startup: nil
+                }
+            state.press(line: line, at: point)
         }
     }
 }

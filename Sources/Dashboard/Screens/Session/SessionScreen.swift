@@ -68,6 +68,7 @@ struct SessionScreen: Panel {
         switch state.sessionView.panel {
         case .events: EventList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
         case .requests: RequestList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
+        case .switches: SwitchList(model: model, shown: shown, rect: rect).draw(title: title, of: &frame)
         case .startup: StartupPanel(model: model, rect: rect).draw(title: title, of: &frame)
         }
     }

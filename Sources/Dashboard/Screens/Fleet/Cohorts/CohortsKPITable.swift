@@ -5,6 +5,9 @@ import PlayheadTerminal
 /// Every KPI of A and B, the difference with its interval on one scale, and what it means.
 struct CohortsKPITable {
     let model: CohortsModel
+    /// The KPIs as they stand in the table, and how they are sorted.
+    let order: [Int]
+    let sort: ListSort
     let selected: Int
     /// The room, with a line for the heading and one for the titles.
     let rect: Rect
@@ -21,7 +24,8 @@ struct CohortsKPITable {
 
     /// The titles and the rows.
     private var area: Rect { rect.splitTop(1).rest }
-    private var first: Int { area.firstRow(showing: selected, of: model.rows.count) }
+    private var line: Int { order.firstIndex(of: selected) ?? 0 }
+    private var first: Int { area.firstRow(showing: line, of: model.rows.count) }
 
     /// The KPI at a point of the screen.
     func row(at point: Point) -> Int? {
@@ -42,7 +46,7 @@ struct CohortsKPITable {
             frame.putNote("no session of A or B knows any of the KPIs", in: area)
             return
         }
-        let rows = model.rows.enumerated().map { (index: $0, row: $1) }
+        let rows = order.map { (index: $0, row: model.rows[$0]) }
         ForestTable(
             figures: columns(frame.glyphs),
             verdicts: [.left("", priority: 0) { Self.verdict($0.row) }],
@@ -54,9 +58,9 @@ struct CohortsKPITable {
         let isWide = rect.width >= Self.widthForNames
         // That there are more must be seen.
         let isCut = model.rows.count > area.height - 1
-        let position = min(max(selected, 0), model.rows.count - 1) + 1
+        let by = sort.column == 0 ? "" : ", by \(CohortsView.orders[sort.column].name)"
         var columns: [Table<Row>.Column] = [
-            .left(isCut ? "  KPI \(position) of \(model.rows.count)" : "  KPI", priority: 9) {
+            .left(isCut ? "  KPI \(line + 1) of \(model.rows.count)\(by)" : "  KPI\(by)", priority: 9) {
                 let isSelected = $0.index == selected
                 let measure = $0.row.measure
                 return StyledText(

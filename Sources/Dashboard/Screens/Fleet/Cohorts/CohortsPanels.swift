@@ -15,24 +15,26 @@ import PlayheadTerminal
 ///     ── Startup ────────────────────── ── Percentiles of the startup time ──────────
 struct CohortsPanels {
     let model: CohortsModel
-    /// The selected KPI: a row of the table.
+    /// The KPIs as they stand in the table, and how they are sorted.
+    let order: [Int]
+    let sort: ListSort
+    /// The selected KPI: one of the model's.
     let selected: Int
     /// By which key the mix of the selected KPI is shown; the most telling one where there is no such.
     let key: Int
     let rect: Rect
 
-    /// How many KPIs can be selected.
-    var rowCount: Int { model.rows.count }
+    /// The line of the table at a point of the screen.
+    func row(at point: Point) -> Int? { table(CohortsLayout(model, in: rect)).row(at: point) }
 
-    /// The KPI at a point of the screen.
-    func row(at point: Point) -> Int? {
-        CohortsKPITable(model: model, selected: selected, rect: CohortsLayout(model, in: rect).table).row(at: point)
+    private func table(_ layout: CohortsLayout) -> CohortsKPITable {
+        CohortsKPITable(model: model, order: order, sort: sort, selected: selected, rect: layout.table)
     }
 
     func draw(of frame: inout Frame) {
         let layout = CohortsLayout(model, in: rect)
         CohortsHead(model: model).draw(in: layout.head, remarks: layout.remarks, of: &frame)
-        CohortsKPITable(model: model, selected: selected, rect: layout.table).draw(of: &frame)
+        table(layout).draw(of: &frame)
         CohortsMixPanel(model: model, row: selected, key: key, rect: layout.mix).draw(of: &frame)
         StartupSpreadPanel(
             a: model.aStartup, b: model.bStartup, names: (Side.a.name, Side.b.name), rect: layout.spread

@@ -5,17 +5,36 @@ import PlayheadTerminal
 import VisibleText
 
 extension ScreenID { static let cohorts = ScreenID(CohortsScreen.self) }
-extension Focus { static let cohorts = Focus("Cohorts", [.list, .search]) }
+extension Focus { static let cohorts = Focus("Cohorts", [.list, .search, .sort]) }
 
 /// What the user looks at of two sets of sessions.
 struct CohortsView: ScreenView {
-    var model: CohortsModel?
+    var model: CohortsModel? { didSet { sort(sort) } }
+    /// How the KPIs are sorted.
+    private(set) var sort = ListSort()
+    /// The KPIs as they stand in the list.
+    private(set) var order: [Int] = []
     /// The selected KPI.
     var row = 0
     /// By which key the mix is shown; -1 for the most telling.
     var key = -1
     /// The filters of the two sets.
     var filters: [Side: [FleetFilter]] = [:]
+
+    /// Sorts the KPIs; the same one stays selected.
+    mutating func sort(_ sort: ListSort) {
+        self.sort = sort
+        let rows = model?.rows ?? []
+        order = Array(rows.indices).sorted(descending: sort.descending) { Self.orders[sort.column].key(rows[$0]) }
+    }
+
+    /// What the KPIs can be sorted by: as they are usually told, and by columns of the table.
+    static let orders: [RowOrder<CohortDifference.Row>] = [
+        RowOrder(name: "KPI") { _ in .unknown },
+        RowOrder(name: "name") { .text($0.measure.name) },
+        RowOrder(name: "change", descends: true) { ListKey($0.relative?.value.magnitude) },
+        RowOrder(name: "verdict") { .text($0.verdict.text) },
+    ]
 }
 
 extension AppState {
@@ -34,7 +53,9 @@ struct CohortsScreen: FleetPage {
 
     private static func panels(_ state: AppState, _ body: Rect) -> CohortsPanels? {
         state.cohorts.model.map {
-            CohortsPanels(model: $0, selected: state.cohorts.row, key: state.cohorts.key, rect: body)
+            CohortsPanels(
+                model: $0, order: state.cohorts.order, sort: state.cohorts.sort, selected: state.cohorts.row,
+                key: state.cohorts.key, rect: body)
         }
     }
 
@@ -44,15 +65,16 @@ struct CohortsScreen: FleetPage {
     static func names(_ state: AppState) -> [String] { ["Cohorts"] }
 
     static func list(_ state: AppState) -> ShownList {
-        ShownList(count: state.cohorts.model?.rows.count ?? 0, selected: state.cohorts.row) {
-            ($0.cohorts.row, $0.cohorts.key) = ($1, -1)
+        let view = state.cohorts
+        return ShownList(count: view.order.count, selected: view.order.firstIndex(of: view.row) ?? 0) {
+            ($0.cohorts.row, $0.cohorts.key) = ($0.cohorts.order[$1], -1)
         }
     }
 
     static func visibleRows(_ state: AppState, _ layout: ScreenLayout) -> Int { layout.body.height / 2 }
 
     static func searchText(_ row: Int, _ state: AppState) -> String {
-        guard let row = state.cohorts.model?.rows[row] else { return "" }
+        guard let row = state.cohorts.model?.rows[state.cohorts.order[row]] else { return "" }
         return "\(row.measure.name) \(row.measure.shortName) \(row.verdict.text)"
     }
 
@@ -67,6 +89,12 @@ struct CohortsScreen: FleetPage {
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {
         case .open: break
+        case .sort, .invertSort:
+            let orders = CohortsView.orders
+            guard var sort = state.cohorts.sort.changed(by: command, columns: Array(orders.indices)) else { break }
+            if case .sort = command { sort.descending = orders[sort.column].descends }
+            state.cohorts.sort(sort)
+            state.refreshSearch()
         case .swapSides: state.swapCohorts()
         case .dimension(let direction): state.showMixKey(direction)
         case .undoFilter: state.undoFilter()

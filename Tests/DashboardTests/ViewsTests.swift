@@ -47,7 +47,9 @@ import VisibleText
     @Test func `what is set up is saved under a name, and opened again as it was`() {
         var state = fleet()
         press("fcontext.network == \"wifi\"\r", &state)
-        press("+Cstartup, session\r>>SWi-Fi_1\r", &state)
+        press("+Cstartup, session\r", &state)
+        state.fleetView.pane = .sessions
+        press(">>SWi-Fi_1\r", &state)
         let view = state.environment.settings.views["Wi-Fi_1"]
         #expect(view?.filter == #"context.network == "wifi""# && view?.groupBy.count == 2)
         #expect(view?.columns == ["startup", "session"] && view?.sort != nil && view?.baseline == nil)

@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test func `it stands first in a text, and in JSON as story`() throws {
-        let report = Self.report([("bola", [0, 0]), ("mpc", [56.9, 0])])
+        var report = Self.report([("bola", [0, 0]), ("mpc", [56.9, 0])])
+        report.sessions = [SessionTotals(id: "a")]
         #expect(
             report.text(.text).hasPrefix(
                 "What stands out\n  mpc stalls 56.9 s where the others do not. More than any other on"))

@@ -208,9 +208,6 @@ public struct FleetScan: Sendable {
         return sources.indices.contains(index) ? index : nil
     }
 
-    /// A session's id by its number.
-    public func id(of number: Int) -> String { builder.index.id(of: number) }
-
     /// The sessions' ids as they sort.
     public var ids: TextSortKeys { builder.index.order }
 

@@ -29,7 +29,8 @@ struct RowFinder {
     /// - Parameter header: what lines above say of the rows, in a W3C log.
     func find(at position: LogPosition, below header: W3CHeader) throws(LogProblem) -> RowPlace? {
         var sink = RowWatch(row, of: id, startingAt: position.ordinal, in: source.source)
-        var reader = LogReader(resuming: position, of: id, below: header, localTime: source.zone, columns: source.columns)
+        var reader = LogReader(
+            resuming: position, of: id, below: header, localTime: source.zone, columns: source.columns)
         let isAbsolute = !position.fieldsLine.isEmpty
         return try find(
             in: position.offset..<position.offset + position.length, firstLine: position.line,

@@ -19,7 +19,7 @@ extension AppState {
             let some = predicate.flatMap { try? fleet.matches($0, among: fleet.shown).holds } ?? fleet.shown
             guard some.count <= SessionMarks.most else { return sayTooManyMarks() }
             for number in fleet.order.kept(in: some) { fleetView.marked.insert(number, sessions.id(number)) }
-        case .heatmap: return
+        case .story, .heatmap: return
         }
         sayMarks()
     }

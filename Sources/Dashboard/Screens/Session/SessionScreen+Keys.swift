@@ -150,7 +150,7 @@ extension SessionScreen: DashboardScreen {
         let row: LogRow? =
             switch state.sessionView.panel {
             case .requests: state.currentRequest.flatMap(model.timeline.row(ofRequest:))
-            case .events: state.currentMoment.flatMap { model.timeline.row(of: model.moments[$0]) }
+            case .events, .switches: state.currentMoment.flatMap { model.timeline.row(of: model.moments[$0]) }
             case .startup: .first
             }
         return state.lines(of: row ?? .first, in: model.entry)

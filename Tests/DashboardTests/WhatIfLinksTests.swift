@@ -68,7 +68,7 @@ import Testing
         #expect(state.model?.entry.totals == answer.typical.totals)
         #expect(state.model?.detail?.links != nil)
         let text = Dashboard.frame(state).text
-        #expect(text.contains("11 links that fit the log") && text.contains("80 % of the links"))
+        #expect(text.contains("11 links that fit the log") && text.contains("change, 80 %"))
         #expect(text.contains("undecided") || text.contains("better") || text.contains("worse"))
         press("l", &state)
         #expect(state.whatIf?.answer == nil)

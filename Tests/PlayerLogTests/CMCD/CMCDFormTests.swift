@@ -247,7 +247,9 @@ struct CMCDFormTests {
     func `a line with more columns or fewer is reported`(names: String, count: Int) throws {
         let read = Reading.read(Self.chosen, columns: try LogColumns(parsing: names))
         #expect(read.order == [] && read.problems.foreignCount == 1)
-        #expect(read.messages.first == "test.log:1: 5 columns with tabs between them, and \(count) were named (--fields)")
+        #expect(
+            read.messages.first
+                == "test.log:1: 5 columns with tabs between them, and \(count) were named (--fields)")
     }
 
     @Test(arguments: ["", "timestamp,sc-status", String(repeating: "cs-uri-query,", count: 1001)])

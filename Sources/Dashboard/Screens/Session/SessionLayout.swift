@@ -115,7 +115,8 @@ struct SessionLayout {
     static func leastRows(ofTwo screen: Size, hasBuffer: Bool) -> Int {
         let height = screen.height
         let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 + legendRows(height, sessions: 2)
-        return cardsToPanel + 1 + laneRows(height, sessions: 2) + 1 + bufferRows(height, hasBuffer: hasBuffer) + (height >= 20 ? 2 : 0)
+        let tracks = 1 + laneRows(height, sessions: 2) + bufferRows(height, hasBuffer: hasBuffer)
+        return cardsToPanel + tracks + 1 + (height >= 20 ? 2 : 0)
     }
 
     /// The columns of a time axis.

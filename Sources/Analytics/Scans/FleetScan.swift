@@ -219,7 +219,10 @@ public struct FleetScan: Sendable {
     /// Calls `body` with the numbers of the sessions that were found first in a source whose name holds a text; of a part the ids
     /// are looked through.
     ///
-    /// - Parameter name: names a source.
+    /// - Parameters:
+    ///   - pattern: the text.
+    ///   - name: names a source.
+    ///   - body: takes a number.
     public func forEach(
         firstSourceHolding pattern: TextPattern, by name: (LogSource) -> String, _ body: (_ number: Int) -> Void
     ) {

@@ -68,9 +68,9 @@ struct KPICommand: MessagingCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Compare the sessions with a baseline: those for which an NSPredicate holds, whatever --where keeps, those of a \
-            part (--partial), or those of other logs, such as a folder, that --where keeps. Each KPI with the difference, \
-            intervals, and whether it is better, worse or the same.
+            Compare with a baseline: sessions for which an NSPredicate holds, a part (--partial), or other logs, such as a \
+            folder. Each KPI with the difference, intervals, and whether it is better, worse or the same. An NSPredicate \
+            chooses among all sessions, whatever --where keeps; of other logs --where chooses as well.
             """, valueName: "predicate|part|logs"))
     var against: String?
 

@@ -5,7 +5,7 @@ import PredicateFormat
 /// What a fleet begins with: the group of sessions that is bad the most clearly more often than others, or that none is.
 ///
 /// Three questions are asked of every fleet: which sessions are slow to start, which stall, which fail. What is told is the most
-/// telling of what ``Explainer`` finds for them.
+/// telling of what `Explainer` finds for them.
 public struct FleetStory: Sendable {
     /// What is asked of every fleet.
     public enum Question: String, CaseIterable, Sendable {

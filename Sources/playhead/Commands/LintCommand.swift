@@ -50,7 +50,7 @@ struct LintCommand: MessagingCommand {
               playhead lint multivariant.m3u8 --format sarif >lint.sarif
               playhead lint new.m3u8 --baseline lint.sarif
               playhead lint multivariant.m3u8 --fix -o fixed.m3u8
-              playhead lint --cmcd access.log
+              playhead lint --cmcd cdn.log
             """)
 
     @Argument(

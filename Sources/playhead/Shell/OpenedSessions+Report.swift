@@ -75,10 +75,8 @@ extension OpenedSessions {
         let wanted = Set(sessions.lazy.map(\.id))
         var known: [String: SessionTotals] = [:]
         // One that is gone meanwhile is told as it was.
-        if let scan = recorded?.scanInFull() {
-            for session in (0..<scan.sessionCount).lazy.map(scan.placed()) where wanted.contains(session.id) {
-                known[session.id] = session
-            }
+        for session in recorded?.scanInFull().sessions.lazy.filter({ wanted.contains($0.id) }) ?? [] {
+            known[session.id] = session
         }
         for session in held where wanted.contains(session.id) {
             // What is in memory can be read.

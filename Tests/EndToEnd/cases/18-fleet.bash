@@ -70,7 +70,7 @@ it_goes_through_a_fleet_by_mouse() {
     see "› cellular"
     click 6 "$line"
     see 'where context.network == "cellular"'
-    line=$(row_of "phone-cellular-7… cellular")
+    line=$(row_of "startup▾  stalls")
     click 20 $((line + 2))
     click 20 $((line + 2))
     see "─ Events ─"

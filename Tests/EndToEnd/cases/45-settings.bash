@@ -81,7 +81,7 @@ it_saves_a_view_and_begins_with_it_and_with_one_beside_the_logs() {
     press q
     see_end 0
     ends_with 64 "$PLAYHEAD" replay "$case_folder/logs" --view none
-    contains "$errors" "there is no such view: team"
+    contains "$errors" "there is no such view: mine, team"
     ends_with 0 "$PLAYHEAD" replay "$case_folder/logs" --view team
     contains "$output" "10 sessions"
 }

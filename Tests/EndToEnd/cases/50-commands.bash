@@ -302,7 +302,7 @@ it_draws_a_snapshot_as_a_picture_and_as_a_page() {
     ends_with 0 "$PLAYHEAD" replay Sessions/cdn-404 --snapshot 60x16 --screen errors --theme light \
         --export "$case_folder/frame.svg" --export "$case_folder/frame.html" --export "$case_folder/frame.txt"
     same "$(<"$case_folder/frame.txt")" "$output"
-    contains "$output" "Error log"
+    contains "$output" "─ 8 errors"
     python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$case_folder/frame.svg"
     contains "$(<"$case_folder/frame.svg")" 'viewBox="0 0 540 288"'
     contains "$(<"$case_folder/frame.svg")" 'fill="#ffffff"'

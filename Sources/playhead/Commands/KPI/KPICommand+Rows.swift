@@ -31,9 +31,10 @@ extension KPICommand {
     /// Whether the report holds the single sessions: those that are written row by row it need not.
     var holdsSessions: Bool { !aggregateOnly && !(format.needsNoSessions && exports.export.isEmpty) }
 
-    /// Sessions by their ids, each with where it begins in the inputs; made one by one.
+    /// Sessions by their ids, each with where it begins in the inputs where that is wanted: parts do not know it, and reports
+    /// are the same however their logs were read. Made one by one.
     func rows(_ numbers: [Int], of scan: FleetScan) -> some Collection<SessionTotals> {
-        ordered(numbers, of: scan).lazy.map(scan.placed())
+        ordered(numbers, of: scan).lazy.map(scan.placed(withPlaces))
     }
 
     /// The numbers of sessions by their ids.

@@ -62,6 +62,9 @@ struct KPICommand: MessagingCommand {
     @Flag(help: .withAggregate)
     var withAggregate = false
 
+    @Flag(help: "Say of each session in which file, and on which of its lines, it begins.")
+    var withPlaces = false
+
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
 

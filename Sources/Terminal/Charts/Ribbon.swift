@@ -28,7 +28,7 @@ public struct Ribbon {
 
     /// How a span is filled.
     public enum Fill: Equatable, Sendable {
-        /// A fill, numbered from the densest; there are so many as ``Glyphs/fills`` has. Give each variant its number.
+        /// A fill, numbered from the densest; there are so many as `Glyphs.fills` has. Give each variant its number.
         case shade(Int)
         /// A mark, as for a stall.
         case mark(Mark)

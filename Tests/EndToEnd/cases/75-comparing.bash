@@ -179,7 +179,7 @@ it_lists_where_the_two_part() {
 it_keeps_what_was_played_when_it_is_interrupted() {
     local status=0
     env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*200000' --format json \
-        --export "$case_folder/half.md" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
+        --progress --export "$case_folder/half.md" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
     eventually has_lines "$case_folder/stderr" 0
     kill -INT $!
     wait $! || status=$?

@@ -13,7 +13,7 @@ import VisibleText
 /// All lines have the resolution of the dots, and ticks stand where their values are. Lines are thin and solid, dashed, dotted in
 /// turn, steps heavy and solid or dashed; where some share a cell it has the dots of all and a style of its own. A line that
 /// changes more often than can be drawn is a band from the least to the greatest value of each column, and such steps show the
-/// share of time of each value. Where rows are too few for lines there are bars, see bars.
+/// share of time of each value. Where rows are too few for lines there are bars.
 public struct LineChart {
     /// The lines.
     public var series: [LineSeries]

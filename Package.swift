@@ -24,9 +24,9 @@ let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
     "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift",
     "Commands/PathArgumentRuns.swift",
-    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/MessageOptions.swift",
-    "Options/OutputOptions.swift", "Options/PredicateOptions.swift", "Options/TraceOptions.swift",
-    "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
+    "Help", "Options/ByteCount.swift", "Options/ColumnOptions.swift", "Options/InputOptions.swift",
+    "Options/MessageOptions.swift", "Options/OutputOptions.swift", "Options/PredicateOptions.swift",
+    "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift", "Shell/ExitStatus.swift",
     "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
     "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/PartialFleet+Command.swift",
     "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",

@@ -1,5 +1,4 @@
 import PlayheadNumerics
-import PlayheadPlatform
 
 /// Reads logs in JSON and NDJSON, fed bytes as they come.
 ///
@@ -128,7 +127,7 @@ struct JSONLogReader {
             let value = try JSONValue(parsing: bytes)
             metrics.begin(with: value)
             if !read(value, of: bytes, at: position, sink: &sink) {
-                sink.report(line: position.line, message: Self.notALog(value, tellsWhat: !sawStranger))
+                sink.report(line: position.line, message: StrangeObject.words(for: value, tellsWhat: !sawStranger))
                 sawStranger = true
             }
         } catch {
@@ -148,22 +147,6 @@ struct JSONLogReader {
             offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
             dumpDate: .min)
         return rows?.read(bytes, at: start, sink: &sink) ?? false
-    }
-
-    /// - Parameter tellsWhat: whether it is told what it looks like, which is the same of all that follow.
-    private static func notALog(_ value: JSONValue, tellsWhat: Bool) -> String {
-        let (shown, names) = (value.fieldNames.prefix(4).joined(separator: ", "), value.fieldNames)
-        return "no event of an access or error log" + (shown.isEmpty ? "" : " (it has: \(shown))")
-            + (tellsWhat ? hint(names) : "")
-    }
-
-    /// What an object with these names looks like, behind a colon.
-    private static func hint(_ names: [String]) -> String {
-        if InputKind.isHeader(of: .trace, names) { return ": it looks like \(InputKind.trace.description)" }
-        let camelCase = names.lazy.compactMap { name in CamelCase.ownName(of: name).map { (name, $0) } }.first
-        return camelCase.map {
-            ": \($0) should be \($1): AVFoundation's names, as JSONEncoder writes them unless told to use snake case"
-        } ?? ""
     }
 
     /// Reads an element that these bytes are. Returns whether it was one of ours.
@@ -266,7 +249,7 @@ struct JSONLogReader {
                 begin(id: id, kind, at: position, sink: &sink)
                 run.markPresent()
             } else if !readDump(events, at: position, id: id, isWhole: true, sink: &sink) {
-                let hint = Self.hint(events.first?.fieldNames ?? [])
+                let hint = StrangeObject.hint(events.first?.fieldNames ?? [])
                 sink.report(
                     line: position.line,
                     message: "no event of an access or error log in a list of \(events.count)" + hint)

@@ -52,17 +52,27 @@ struct CompareView: ScreenView {
             if traceSort.descending { order.reverse() }
             if pair == nil, let filter {
                 let kpi = kpi
-                order = kept(order, filter, { ListedTrace(trace: traces[$0], kpi: kpi) }) { traces[$0].name }
+                order = kept(order, filter) { trace in
+                    [
+                        ("name", .text(traces[trace].name)),
+                        ("difference", traces[trace].difference(in: kpi).map(PredicateValue.number) ?? .unknown),
+                    ]
+                } words: {
+                    traces[$0].name
+                }
             }
         }
         row = selected.flatMap { order.firstIndex(of: $0) } ?? 0
     }
+
     /// Lists the traces, or the moments, that satisfy a predicate or hold a text; all where the text is empty.
     mutating func filter(by text: String) {
         (filter, problem, keptDivergences) = (text.isEmpty ? nil : RowFilter(text), nil, nil)
         if let pair, let filter {
             let all = showsAlike ? pair.divergences : pair.differing
-            let rows = kept(Array(all.indices), filter, { ListedDivergence(divergence: all[$0], pair: pair) }) {
+            let rows = kept(Array(all.indices), filter) {
+                [("time", .number(all[$0].time)), ("text", .text(pair.words(all[$0])))]
+            } words: {
                 pair.words(all[$0])
             }
             keptDivergences = rows.map { all[$0] }
@@ -72,45 +82,14 @@ struct CompareView: ScreenView {
 
     /// The rows that a filter keeps; all of them where it cannot be evaluated.
     private mutating func kept(
-        _ rows: [Int], _ filter: RowFilter, _ object: (Int) -> some PredicateObject, _ words: (Int) -> String
+        _ rows: [Int], _ filter: RowFilter, _ values: (Int) -> [(key: String, value: PredicateValue)],
+        words: (Int) -> String
     ) -> [Int] {
         do throws(PredicateError) {
-            return try filter.rows(of: rows, object, words: words)
+            return try filter.rows(of: rows, { NamedValues(values: values($0)) }, words: words)
         } catch {
             (problem, self.filter) = ("column \(error.column): \(error.message)", nil)
             return rows
-        }
-    }
-}
-
-/// A trace as predicates ask of it.
-private struct ListedTrace: PredicateObject {
-    let trace: ComparedTrace
-    let kpi: KPI
-
-    let keys = ["name", "difference"]
-
-    func value(forKey key: String) -> PredicateValue? {
-        switch key {
-        case "name": .text(trace.name)
-        case "difference": trace.difference(in: kpi).map(PredicateValue.number) ?? .unknown
-        default: nil
-        }
-    }
-}
-
-/// A moment where two sessions diverge as predicates ask of it.
-private struct ListedDivergence: PredicateObject {
-    let divergence: Divergence
-    let pair: CompareModel
-
-    let keys = ["time", "text"]
-
-    func value(forKey key: String) -> PredicateValue? {
-        switch key {
-        case "time": .number(divergence.time)
-        case "text": .text(pair.words(divergence))
-        default: nil
         }
     }
 }

@@ -168,11 +168,7 @@ struct ExplanationScreen: FleetPage {
             let body = ScreenLayout(state).body
             state.explanation.showsDetails = panels(ShownState(state), body).map { !$0.showsDetails }
         case .sort, .invertSort: state.sortFindings(by: command)
-        case .leaveOut: state.leaveOutSelected()
-        case .undoFilter: state.undoFilter()
-        case .mark(let side): state.markCohort(side)
-        case .compareSelected: state.compareCohorts()
-        default: return false
+        default: return performOnRow(command, &state)
         }
         return true
     }

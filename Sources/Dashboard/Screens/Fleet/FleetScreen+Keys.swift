@@ -30,6 +30,20 @@ extension FleetPage {
         // No other command finds what this one played.
         state.arePlayed ? nil : (["playhead"] + commandWords(state)).joined(separator: " ")
     }
+
+    /// Does what all pages can do with the sessions of the selected row.
+    ///
+    /// - Returns: whether the command is one of these.
+    static func performOnRow(_ command: Command, _ state: inout AppState) -> Bool {
+        switch command {
+        case .leaveOut: state.leaveOutSelected()
+        case .undoFilter: state.undoFilter()
+        case .mark(let side): state.markCohort(side)
+        case .compareSelected: state.compareCohorts()
+        default: return false
+        }
+        return true
+    }
 }
 
 extension FleetScreen: FleetPage {

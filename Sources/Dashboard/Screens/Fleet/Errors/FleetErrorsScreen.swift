@@ -84,11 +84,7 @@ struct FleetErrorsScreen: FleetPage {
     static func perform(_ command: Command, _ state: inout AppState) -> Bool {
         switch command {
         case .open: if state.shownCode != nil { state.keepSelected() }
-        case .leaveOut: state.leaveOutSelected()
-        case .undoFilter: state.undoFilter()
-        case .mark(let side): state.markCohort(side)
-        case .compareSelected: state.compareCohorts()
-        default: return false
+        default: return performOnRow(command, &state)
         }
         return true
     }

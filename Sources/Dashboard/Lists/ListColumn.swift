@@ -113,7 +113,8 @@ struct ListTable<Row> {
     /// The column whose heading is at a point of the screen.
     func heading(at point: Point) -> Int? {
         guard rect.contains(point), point.y == rect.y else { return nil }
-        let width = rect.width - (rect.rows(of: count, from: first).count < count ? 1 : 0)
+        let isCut = rect.rows(of: count, from: first).count < count
+        let width = rect.width - (isCut ? Frame.columnsOfScrollbar : 0)
         let layout = table { _, _ in StyledText() }.layout(width: width, in: .unicode)
         return layout.column(at: point.x - rect.x).map { indices[$0] }
     }

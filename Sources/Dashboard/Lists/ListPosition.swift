@@ -43,12 +43,15 @@ extension Frame {
         return rest
     }
 
+    /// The columns that a table leaves to its bar, and to the space between.
+    static let columnsOfScrollbar = 2
+
     /// The same beside the rows of a table, under its titles.
     ///
     /// - Returns: the room of the titles and the rows.
     mutating func scrollbar(beside table: Rect, from first: Int, of count: Int) -> Rect {
         let rows = table.splitTop(1).rest
         let room = scrollbar(in: rows, showing: table.rows(of: count, from: first), of: count)
-        return room == rows ? table : table.splitRight(1).rest
+        return room == rows ? table : table.splitRight(Self.columnsOfScrollbar).rest
     }
 }

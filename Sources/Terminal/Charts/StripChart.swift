@@ -30,9 +30,9 @@ struct StripChart {
             let rect = rest.takeTop(rows)
             drawBars(of: line, axis, in: rect, &frame)
             frame.put(line.shortLabel, at: Point(x: names.x, y: rect.y), style: line.style, truncatedTo: names.width)
-            guard rows > 1 else { continue }
-            let scale = "to \(formatTick(axis.range.upperBound))"
-            frame.put(scale, at: Point(x: names.x, y: rect.y + 1), style: .axis, truncatedTo: names.width)
+            let greatest = formatTick(axis.range.upperBound)
+            guard rows > 1, !greatest.isEmpty else { continue }
+            frame.put("to \(greatest)", at: Point(x: names.x, y: rect.y + 1), style: .axis, truncatedTo: names.width)
         }
     }
 

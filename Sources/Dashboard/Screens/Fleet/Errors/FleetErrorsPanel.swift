@@ -126,7 +126,7 @@ struct FleetErrorsPanel: Panel {
             series: [
                 LineSeries(
                     label: "", points: row.course.enumerated().map { ChartPoint(x: Double($0), y: Double($1)) },
-                    style: .bad, shape: .step)
+                    style: .bad, shape: .area)
             ], x: 0...Double(time.count - 1), gutters: gutters
         ) { NumberText.trimmed($0) }.draw(in: chart, of: &frame)
         let plot = gutters.plot(in: axis)

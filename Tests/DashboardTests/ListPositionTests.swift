@@ -9,8 +9,21 @@ import Testing
         #expect(ListPosition(line: nil, count: 17).text == "0 of 17")
         #expect(ListPosition(line: 99, count: 17).text == "17 of 17")
         #expect(ListPosition(line: 0, count: 0, order: "startup").text.isEmpty)
-        #expect(ListPosition(line: 0, count: 0).text(behind: "none") == "none")
-        #expect(ListPosition(line: 0, count: 2).text(behind: "a note", "") == "a note  1 of 2")
+    }
+
+    @Test func `where it is stands whole behind a note, which is cut`() {
+        func rule(_ width: Int, _ note: String, _ position: ListPosition?) -> String {
+            var frame = Frame(size: Size(width: width, height: 1), glyphs: .ascii)
+            frame.rule(Rect(frame.size), title: "List", note: note, position: position)
+            return frame.text.trimmingPrefix { "- ".contains($0) }.split(separator: "-").dropFirst().joined()
+        }
+        let position = ListPosition(line: 0, count: 200)
+        #expect(rule(60, "a note of the list", position) == " a note of the list  1 of 200 ")
+        #expect(rule(34, "a note of the list", position) == " a note of ~  1 of 200 ")
+        #expect(rule(24, "a note of the list", position) == " 1 of 200 ")
+        #expect(rule(60, "a note", ListPosition(line: 0, count: 0)) == " a note ")
+        #expect(rule(60, "", position) == " 1 of 200 ")
+        #expect(rule(60, "a note", nil) == " a note ")
     }
 
     /// The rows of the bar that are in view, for so many lines from a first one on.

@@ -2,6 +2,7 @@
 
 # Starts it with arguments as one would type them; what stands before (a pipe) can be given as $before.
 launch() {
+    rm -f "$case_folder/status"
     type_text "${before:-}Tests/EndToEnd/launch '$case_folder' $PLAYHEAD $1"
     press Enter
 }
@@ -22,10 +23,13 @@ process() { cat "$case_folder/pid"; }
 
 # It ended with this status, and the terminal is as it was before.
 see_end() {
-    see_above "[status $1]"
+    eventually has_left_a_status
+    same "$(cat "$case_folder/status")" "$1" "status"
     see_sane_terminal
     same "$(cat "$case_folder/modes-after")" "$(cat "$case_folder/modes-before")" "stty -g"
 }
+
+has_left_a_status() { [[ -s $case_folder/status ]]; }
 
 see_sane_terminal() {
     eventually has_mode alternate_on 0

@@ -13,11 +13,6 @@ struct ListPosition {
         guard count > 0 else { return "" }
         return "\(line.map { min(max(0, $0), count - 1) + 1 } ?? 0) of \(count)" + (order.map { ", by \($0)" } ?? "")
     }
-
-    /// The same behind what else is to be said in the title.
-    func text(behind notes: String...) -> String {
-        (notes + [text]).filter { !$0.isEmpty }.joined(separator: "  ")
-    }
 }
 
 extension Frame {

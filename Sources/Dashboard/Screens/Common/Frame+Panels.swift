@@ -5,22 +5,32 @@ import VisibleText
 
 // What several panels draw alike.
 extension Frame {
-    /// A line across with a heading in it, and a note at its right end.
-    mutating func rule(_ rect: Rect, title: String, note: String = "") {
+    /// A line across with a heading in it, and at its right end a note, which is cut where it has no room, and where the list is,
+    /// which is not.
+    mutating func rule(_ rect: Rect, title: String, note: String = "", position: ListPosition? = nil) {
         guard rect.height > 0, rect.width > 4 else { return }
         fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: glyphs.frame.horizontal, style: .border)
         let used = put(" \(title) ", at: Point(x: rect.x + 1, y: rect.y), style: .title, truncatedTo: rect.width - 2)
         let room = rect.width - used - 5
-        guard !note.isEmpty, room > 3 else { return }
-        let text = truncated(" \(note) ", to: room, in: glyphs.repertoire)
-        put(text, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted)
+        let place = position?.text ?? ""
+        var words = note
+        if !place.isEmpty {
+            let left = room - 4 - displayWidth(place, in: glyphs.repertoire)
+            words = left > 3 ? truncated(note, to: left, in: glyphs.repertoire) : ""
+        }
+        let text = [words, place].filter { !$0.isEmpty }.joined(separator: "  ")
+        guard !text.isEmpty, room > 3 else { return }
+        put(
+            truncated(" \(text) ", to: room, in: glyphs.repertoire),
+            endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted)
     }
 
-    /// A line across with the first of some headings for which there is room beside the note, else the last.
-    mutating func rule(_ rect: Rect, titles: [String], note: String = "") {
-        let beside = note.isEmpty ? 4 : 9 + displayWidth(note, in: glyphs.repertoire)
+    /// A line across with the first of some headings for which there is room beside the note and the position, else the last.
+    mutating func rule(_ rect: Rect, titles: [String], note: String = "", position: ListPosition? = nil) {
+        let notes = [note, position?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
+        let beside = notes.isEmpty ? 4 : 9 + displayWidth(notes, in: glyphs.repertoire)
         let title = titles.first { displayWidth($0, in: glyphs.repertoire) + beside <= rect.width }
-        rule(rect, title: title ?? titles.last ?? "", note: note)
+        rule(rect, title: title ?? titles.last ?? "", note: note, position: position)
     }
 
     /// Draws text over several lines, broken between words.

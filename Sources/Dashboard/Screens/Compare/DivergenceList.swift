@@ -27,9 +27,9 @@ struct DivergenceList: Panel {
 
     func draw(title: Rect, of frame: inout Frame) {
         let alike = pair.divergences.count - pair.differing.count
-        let hidden = alike == 0 ? "" : state.compare.showsAlike ? "r hides what is alike  " : "r: \(alike) alike  "
+        let hidden = alike == 0 ? "" : state.compare.showsAlike ? "r hides what is alike" : "r: \(alike) alike"
         let position = ListPosition(line: state.currentDivergence, count: divergences.count)
-        frame.rule(title, title: "Where they diverge", note: hidden + position.text)
+        frame.rule(title, title: "Where they diverge", note: hidden, position: position)
         guard !divergences.isEmpty else {
             return frame.putNote("nowhere: both start, switch, stall and end alike", in: rect)
         }

@@ -54,19 +54,19 @@ struct TraceList: Panel {
         let position = ListPosition(
             line: state.compare.row, count: order.count, order: sort.column == 1 ? "name" : nil)
         if comparison.whatIf != nil {
-            frame.rule(title, title: "A link to watch", note: position.text(behind: "nearest to the medians"))
+            frame.rule(title, title: "A link to watch", note: "nearest to the medians", position: position)
         } else if let filter {
-            frame.rule(title, title: "Traces" + filter.words, note: position.text)
+            frame.rule(title, title: "Traces" + filter.words, position: position)
         } else if kpi.better == .neither || sort.column == 1 || sort.descending {
             frame.rule(
-                title, titles: ["Traces by \(kpi.phrase), B less A"], note: position.text(behind: "no way is better"))
+                title, titles: ["Traces by \(kpi.phrase), B less A"], note: "no way is better", position: position)
         } else {
             frame.rule(
                 title,
                 titles: ["Worst for B first, by \(kpi.phrase)", "Worst for B in \(kpi.phrase)", "By \(kpi.phrase)"],
-                note: position.text(
-                    behind: harmed > 0
-                        ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse"))
+                note: harmed > 0
+                    ? "B is worse on \(harmed) of \(comparison.traces.count)" : "B is nowhere worse", position: position
+            )
         }
         let selected = state.compare.isInTraces ? state.compare.row : -1
         table(selected, frame.glyphs.pointer).draw(

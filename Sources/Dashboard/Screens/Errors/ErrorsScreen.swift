@@ -74,7 +74,7 @@ struct ErrorsScreen: Panel {
         let areas = Self.areas(state, layout.body)
         let order = view.sort.column == 0 && !view.sort.descending ? nil : view.orderNames[view.sort.column].name
         let position = ListPosition(line: view.row, count: view.count, order: order)
-        frame.rule(areas.title, titles: titles(model), note: position.text(behind: note(model)))
+        frame.rule(areas.title, titles: titles(model), note: note(model), position: position)
         guard view.count > 0 else { return frame.putNote(nothing(model), in: areas.list) }
         let first = Self.first(state, areas)
         let groups = ErrorGroupTable(state: state, lines: areas.lines, width: areas.list.width, glyphs: frame.glyphs)

@@ -87,8 +87,8 @@ struct FleetGroupTable: Panel {
         let titles = ["Groups by \(keys): \(of)", "By \(keys)"]
         frame.rule(
             rect, titles: (part.map { part in titles.map { "\($0); \(part)" } } ?? []) + titles,
-            note: ListPosition(line: view.groupRow, count: count, order: order?.name).text(
-                behind: groups.bad.map { "bad: \($0)" } ?? ""))
+            note: groups.bad.map { "bad: \($0)" } ?? "",
+            position: ListPosition(line: view.groupRow, count: count, order: order?.name))
         let sort = order.map { (column: $0.column, descending: view.groupSort.descending) }
         Table(columns(frame.glyphs), count: count, sort: sort) { $0 }.draw(
             in: frame.scrollbar(beside: table, from: first, of: count), of: &frame, first: first,

@@ -50,7 +50,7 @@ struct FleetScreen: Panel {
         let marked = state.fleetView.marked
         frame.rule(
             areas.sessions, title: title + (marked.isEmpty ? "" : ": \(marked.count) marked"),
-            note: list.position.text(behind: kept))
+            note: kept, position: list.position)
         list.draw(
             of: &frame, row: { (order[$0], state.sessions[order[$0]]) }
         ) { row, column, text, style in

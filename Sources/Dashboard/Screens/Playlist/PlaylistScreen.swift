@@ -101,7 +101,7 @@ struct PlaylistScreen: Panel {
         let table = Self.table(state, layout.body)
         frame.rule(
             areas.title, title: "\(shown)\(NumberText.counted(count, "variant"))",
-            note: table.position.text(behind: view.filter.map { "where " + $0 } ?? playlist.name))
+            note: view.filter.map { "where " + $0 } ?? playlist.name, position: table.position)
         drawWhole(playlist, areas.whole, &frame)
         table.draw(
             of: &frame, row: { ListedVariant(index: view.order[$0], playlist: playlist) })

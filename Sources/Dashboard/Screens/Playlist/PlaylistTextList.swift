@@ -35,7 +35,7 @@ struct PlaylistTextList {
         let count = playlist.textRows.count
         frame.rule(
             title, title: playlist.name,
-            note: ListPosition(line: selected, count: count).text(behind: scroll + playlist.severities))
+            note: scroll + playlist.severities, position: ListPosition(line: selected, count: count))
         let visible = visible(rows)
         let list = frame.scrollbar(in: rows, showing: visible, of: count)
         let numbers = max(3, String(playlist.lines.count).count)

@@ -86,7 +86,7 @@ struct EventList: Panel {
 
     func draw(title: Rect, of frame: inout Frame) {
         let filter = state.sessionView.filter
-        frame.rule(title, title: "Events" + (filter?.words ?? ""), note: note)
+        frame.rule(title, title: "Events" + (filter?.words ?? ""), note: note, position: position)
         guard !listed.isEmpty else {
             let nothing = Self.nothing(of: model.totals(at: model.duration))
             return frame.putNote(filter == nil ? nothing : "no event matches: Esc lists all", in: rect)
@@ -133,16 +133,19 @@ struct EventList: Panel {
         return (known + [rest].compactMap(\.self)).joined(separator: "; ")
     }
 
-    /// At which event the list is: the last that the playhead has passed, or the selected one; and where older rows are folded,
-    /// how to see all.
+    /// Where the user's bookmarks are; and where older rows are folded, how to see all.
     private var note: String {
         let times = state.environment.bookmarks.times(of: model.entry.id).map(timeText.string)
         let marked =
             times.isEmpty ? "" : "bookmarks " + times.prefix(3).joined(separator: " ") + (times.count > 3 ? " …" : "")
-        let count = ListPosition(line: currentLine, count: listed.count).text(behind: marked)
-        guard let folded = model.timeline.log.folded else { return count }
-        return "\(count), \(folded.count) older rows folded: replay without --follow lists all"
+        let folded = model.timeline.log.folded.map {
+            "\($0.count) older rows folded: replay without --follow lists all"
+        }
+        return [folded ?? "", marked].filter { !$0.isEmpty }.joined(separator: "  ")
     }
+
+    /// At which event the list is: the last that the playhead has passed, or the selected one.
+    private var position: ListPosition { ListPosition(line: currentLine, count: listed.count) }
 
     // MARK: Lines
 

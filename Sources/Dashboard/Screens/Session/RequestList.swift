@@ -51,7 +51,7 @@ struct RequestList: Panel {
             order: isListed ? view.orderName : nil)
         frame.rule(
             title, title: "Requests" + (filter?.words ?? ""),
-            note: position.text(behind: "\(shades[3]) to first byte  \(shades[0]) transfer"))
+            note: "\(shades[3]) to first byte  \(shades[0]) transfer", position: position)
         guard !listed.isEmpty else {
             return frame.putNote(filter == nil ? "no request is known" : "no request matches: Esc lists all", in: rect)
         }

@@ -23,7 +23,7 @@ struct SwitchList: Panel {
         let (view, count) = (view, view.listed.count)
         let position = ListPosition(
             line: state.currentSessionLine, count: count, order: view.panel.orders[view.sort.column].name)
-        frame.rule(title, title: "Switches" + (view.filter?.words ?? ""), note: position.text)
+        frame.rule(title, title: "Switches" + (view.filter?.words ?? ""), position: position)
         guard count > 0 else {
             let isKnown = model.totals(at: model.duration).switchCount != nil
             return frame.putNote(

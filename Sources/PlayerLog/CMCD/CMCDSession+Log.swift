@@ -7,7 +7,7 @@ extension CMCDSession {
     /// - Parameter keepsRequests: whether its requests are looked at one by one.
     func log(keepsRequests: Bool) -> SessionLog {
         var log = SessionLog(id: id)
-        log.software = software
+        log.software = origin.software
         addContext(to: &log)
         addErrors(to: &log, from: firstOrdinal)
         let requests = self.requests.sorted { ($0.time, $0.sequence) < ($1.time, $1.sequence) }
@@ -38,10 +38,10 @@ extension CMCDSession {
         values["source"] = .text(events.isEmpty ? "cmcd-requests" : "cmcd-events")
         func add(_ name: String, _ text: String?) { if let text, !text.isEmpty { values[name] = .text(text) } }
         add("contentId", contentOfMost)
-        add("cdn", host)
-        add("cdnPop", edge)
-        add("asn", asn)
-        add("country", country)
+        add("cdn", origin.host)
+        add("cdnPop", origin.edge)
+        add("asn", origin.asn)
+        add("country", origin.country)
         add("streamingFormat", format)
         if contents.count > 1 { values["contents"] = .number(Double(contents.count)) }
         let known = requests.count { $0.flags.contains(.knowsCache) }

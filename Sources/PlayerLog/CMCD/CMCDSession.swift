@@ -111,22 +111,27 @@ struct CMCDSession: Sendable {
     private static let mostErrors = 500
     private static let mostContents = 200
 
+    // What each record touches stands together: the memory of thousands of sessions is far away.
+
     let id: String
     /// Where its first record begins and its last one ends, bytes of the input, and the first one's line.
     var start: Int
     var end: Int
     let line: Int
-    /// The latest time of the log when it was last heard of, microseconds since 1970.
-    var lastHeard: Int64 = .min
     /// The ordinal of its first row and of its first error.
     private(set) var firstOrdinal = 0
     private(set) var requests: [CMCDRequest] = []
+    /// The content of the last record, which the next one mostly has too.
+    private var (lastContent, lastContentIndex): (UInt128?, UInt8) = (nil, 0)
+    /// Whether a request had a key by which a stall could be known: without any, nobody knows of stalls.
+    private(set) var tellsOfBuffer = false
+    private(set) var isLive: Bool?
+    private(set) var format: String?
+    var origin = CMCDOrigin()
     private(set) var events: [CMCDEvent] = []
     /// What players name as errors, and when.
     private(set) var errors: [(time: Int64, text: String)] = []
     private(set) var contents: [String] = []
-    /// The content of the last record, which the next one mostly has too.
-    private var (lastContent, lastContentIndex): ([UInt8], UInt8) = ([], 0)
     /// The texts of its requests' URIs, where they are kept.
     private(set) var uris: [String] = []
     /// Whether there were more records than are kept.
@@ -140,15 +145,6 @@ struct CMCDSession: Sendable {
     private var lastEndedSequence: Int64 = -1
     /// Whether a request says that the session failed.
     private(set) var hasFailed = false
-    /// Whether a request had a key by which a stall could be known: without any, nobody knows of stalls.
-    private(set) var tellsOfBuffer = false
-    private(set) var isLive: Bool?
-    private(set) var format: String?
-    private(set) var host: String?
-    private(set) var edge: String?
-    private(set) var asn: String?
-    private(set) var country: String?
-    private(set) var software: String?
     /// What was handed over of it already, where a log that grows is followed.
     var given = Given()
 
@@ -199,7 +195,7 @@ struct CMCDSession: Sendable {
         addErrors(record, at: time)
         if record.token(.e) == CMCDToken.of("rr") { append(response(record, at: time, content, keepsURIs: keepsURIs)) }
         append(event(record, at: time))
-        if host == nil { host = record.string(.h) }
+        if origin.host == nil { origin.host = record.string(.h) }
         return time
     }
 
@@ -213,38 +209,15 @@ struct CMCDSession: Sendable {
         events.append(event)
     }
 
-    /// Takes what a line says of where the session comes from, unless it is known already.
-    mutating func addOrigin(_ line: CMCDLine) {
-        if edge == nil { edge = Self.text(line.edge) }
-        if asn == nil { asn = Self.text(line.asn) }
-        if country == nil { country = Self.text(line.country) }
-        if host == nil { host = Self.text(line.host) }
-        if software == nil { software = Self.text(line.userAgent) }
-    }
-
-    /// Whether a line may still tell something of where it comes from.
-    var needsOrigin: Bool { edge == nil || asn == nil || country == nil || host == nil || software == nil }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
-        guard bytes.count > 0, bytes.count < 2000, !(bytes.count == 1 && bytes[0] == UInt8(ascii: "-")) else {
-            return nil
-        }
-        guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
-        var arena = CMCDArena()
-        return arena.withRoom(for: bytes.count) {
-            String(decoding: $0.decoded(bytes, fromLog: false).text, as: UTF8.self)
-        }
-    }
-
     // MARK: Records
 
     private mutating func content(of record: CMCDRecord) -> UInt8 {
         guard record.has(.cid) else { return UInt8(max(0, contents.count - 1)) }
         let text = record.text(.cid)
-        if lastContent.withUnsafeBytes({ CMCDText.equal($0, text) }) { return lastContentIndex }
-        let index = self.index(ofContent: text, record)
-        (lastContent, lastContentIndex) = (Array(text), index)
-        return index
+        let fingerprint = CMCDText.fingerprint(text)
+        if lastContent == fingerprint { return lastContentIndex }
+        (lastContent, lastContentIndex) = (fingerprint, index(ofContent: text, record))
+        return lastContentIndex
     }
 
     private mutating func index(ofContent text: UnsafeRawBufferPointer, _ record: CMCDRecord) -> UInt8 {

@@ -1,5 +1,3 @@
-import PlayheadNumerics
-
 /// The sessions of an input that may still get records, by their ids (`sid`).
 ///
 /// Memory goes by the sessions that are open: one of which nothing was heard for half an hour of the log's own time is over.
@@ -11,7 +9,11 @@ struct CMCDSessions {
 
     /// The only session that is wanted, where one is read again.
     private let wanted: [UInt8]?
-    private var slots: ContiguousArray<CMCDSession?> = []
+    /// A slot whose session is over has one of no records.
+    private var slots: ContiguousArray<CMCDSession> = []
+    /// The latest time of the log when each was last heard of, microseconds since 1970; ``isFree`` of a free slot.
+    private var heard: ContiguousArray<Int64> = []
+    private static let isFree = Int64.max
     private var free: [Int] = []
     private var index: [UInt128: Int] = [:]
     /// The latest time that was read.
@@ -39,23 +41,16 @@ struct CMCDSessions {
         if let wanted, !wanted.elementsEqual(id), id.count > 0 || !defaultID.utf8.elementsEqual(wanted) { return }
         isEmpty = false
         let slot = slot(of: id, line)
-        let time = slots[slot]!.add(record, line, keepsURIs: keepsURIs)
-        if slots[slot]!.needsOrigin { slots[slot]!.addOrigin(line) }
+        let time = slots[slot].add(record, line, keepsURIs: keepsURIs)
+        slots[slot].origin.add(line)
         // One clock that runs ahead does not end the sessions of all others: an hour is the farthest that it goes at once.
         if time > now { now = now == .min ? time : min(time, now + 2 * Self.silence) }
-        slots[slot]!.lastHeard = now
+        heard[slot] = now
     }
 
     @inline(__always)
     private mutating func slot(of id: UnsafeRawBufferPointer, _ line: CMCDLine) -> Int {
-        // Two hashes of different bytes: that two sessions share both does not happen by chance.
-        var (mixed, at) = (UInt64(truncatingIfNeeded: id.count), 0)
-        while at < id.count {
-            let word = at + 8 <= id.count ? id.loadUnaligned(fromByteOffset: at, as: UInt64.self) : UInt64(id[at])
-            let product = (mixed ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            (mixed, at) = (product.low ^ product.high, at + (at + 8 <= id.count ? 8 : 1))
-        }
-        let key = UInt128(XXHash64.hash(id)) << 64 | UInt128(mixed)
+        let key = CMCDText.fingerprint(id)
         if let slot = index[key] { return slot }
         let session = CMCDSession(id: String(decoding: id, as: UTF8.self), at: line)
         let slot: Int
@@ -64,6 +59,7 @@ struct CMCDSessions {
         } else {
             slot = slots.count
             slots.append(session)
+            heard.append(.min)
         }
         index[key] = slot
         keys[slot] = key
@@ -85,13 +81,14 @@ struct CMCDSessions {
         lastLook = now
         var over: [(start: Int, slot: Int)] = []
         for slot in slots.indices {
-            guard let heard = slots[slot]?.lastHeard, all || now - Self.silence > heard else { continue }
-            over.append((slots[slot]?.start ?? 0, slot))
+            let heard = heard[slot]
+            if heard != Self.isFree, all || now - Self.silence > heard { over.append((slots[slot].start, slot)) }
         }
         over.sort { ($0.start, $0.slot) < ($1.start, $1.slot) }
         for (_, slot) in over {
-            guard var session = slots[slot] else { continue }
-            slots[slot] = nil
+            var session = CMCDSession(id: "", at: CMCDLine())
+            swap(&session, &slots[slot])
+            heard[slot] = Self.isFree
             free.append(slot)
             if let key = keys.removeValue(forKey: slot) { index[key] = nil }
             let missing = session.missingCount
@@ -103,8 +100,8 @@ struct CMCDSessions {
 
     /// Lends the sessions that got records since the last time, and stay open.
     mutating func forEachChanged(_ body: (inout CMCDSession) -> Void) {
-        for slot in slots.indices where slots[slot].map({ $0.count > $0.given.records }) ?? false {
-            body(&slots[slot]!)
+        for slot in slots.indices where slots[slot].count > slots[slot].given.records {
+            body(&slots[slot])
         }
     }
 }

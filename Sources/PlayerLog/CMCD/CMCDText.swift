@@ -1,3 +1,5 @@
+import PlayheadNumerics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -149,13 +151,17 @@ enum CMCDText {
         return UnsafeRawPointer(found) - base
     }
 
-    /// Whether two texts have the same bytes.
+    /// Two hashes of a text: that two texts share both does not happen by chance.
     @inline(__always)
-    static func equal(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
-        guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
-            return one.count == other.count
+    static func fingerprint(_ text: UnsafeRawBufferPointer) -> UInt128 {
+        var (mixed, at) = (UInt64(truncatingIfNeeded: text.count), 0)
+        while at < text.count {
+            let isWord = at + 8 <= text.count
+            let word = isWord ? text.loadUnaligned(fromByteOffset: at, as: UInt64.self) : UInt64(text[at])
+            let product = (mixed ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            (mixed, at) = (product.low ^ product.high, at + (isWord ? 8 : 1))
         }
-        return memcmp(left, right, one.count) == 0
+        return UInt128(XXHash64.hash(text)) << 64 | UInt128(mixed)
     }
 
     @inline(__always)

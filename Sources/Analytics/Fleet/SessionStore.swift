@@ -138,7 +138,9 @@ struct SessionStore: Sendable {
     ///
     /// - Returns: whether it fits.
     private mutating func pack(_ declared: DeclaredSession, of number: Int) -> Bool {
-        guard !records[number].hasAccess, declared.row == nil, let totals = PackedTotals(AccessTotals(declared)) else {
+        guard !records[number].hasAccess, declared.row == nil, declared.stretches.isEmpty,
+            let totals = PackedTotals(AccessTotals(declared))
+        else {
             return false
         }
         var new = PackedDeclaration(declared)

@@ -133,7 +133,7 @@ public struct CMCDFindings: Sendable {
             case .undecided: continue
             }
             reader = CMCDLogReader(
-                form, localTime: .utc, element: nil, isFollowed: false, columns: columns, findings: CMCDFindings())
+                form, localTime: .utc, wanted: nil, isFollowed: false, columns: columns, findings: CMCDFindings())
             start.withUnsafeBytes { reader?.feed($0, sink: &sink) }
             if count == 0 { break }
         }

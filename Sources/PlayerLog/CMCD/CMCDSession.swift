@@ -169,34 +169,28 @@ struct CMCDSession: Sendable {
     /// How many records it has.
     var count: Int { requests.count + events.count }
 
-    /// Takes a record.
-    ///
-    /// - Parameter keepsURIs: whether its requests are looked at one by one later.
-    /// - Returns: its time, microseconds since 1970; `Int64.min` where it says none.
-    mutating func add(_ record: CMCDRecord, _ line: CMCDLine, keepsURIs: Bool) -> Int64 {
-        let time = take(record, line, keepsURIs: keepsURIs)
-        if firstOrdinal == 0 { firstOrdinal = Self.firstOrdinal(of: record, line, at: time) }
-        return time
+    /// When a record was made, microseconds since 1970; `Int64.min` where nobody says it.
+    static func time(of record: CMCDRecord, _ line: CMCDLine) -> Int64 {
+        if record.has(.e) { return record[.ts].map(CMCDTime.microseconds) ?? .min }
+        return line.isTimeOfEnd && line.time != .min && line.duration > 0 ? line.time - line.duration : line.time
     }
 
-    private mutating func take(_ record: CMCDRecord, _ line: CMCDLine, keepsURIs: Bool) -> Int64 {
+    /// Takes a record.
+    ///
+    /// - Parameters:
+    ///   - time: its time, as ``time(of:_:)`` has it.
+    ///   - keepsURIs: whether its requests are looked at one by one later.
+    mutating func add(_ record: CMCDRecord, _ line: CMCDLine, at time: Int64, keepsURIs: Bool) {
         (start, end) = (min(start, line.start), max(end, line.end))
+        if firstOrdinal == 0 { firstOrdinal = Self.firstOrdinal(of: record, line, at: time) }
         let content = self.content(of: record)
-        if !record.has(.e) {
-            addTotals(record, isEvent: false)
-            let request = request(record, line, content, keepsURIs: keepsURIs)
-            append(request)
-            addErrors(record, at: request.time)
-            return request.time
-        }
-        guard let stamp = record[.ts] else { return .min }
-        let time = CMCDTime.microseconds(stamp)
-        addTotals(record, isEvent: true)
+        let isEvent = record.has(.e)
+        addTotals(record, isEvent: isEvent)
         addErrors(record, at: time)
+        guard isEvent else { return append(request(record, line, at: time, content, keepsURIs: keepsURIs)) }
         if record.token(.e) == CMCDToken.of("rr") { append(response(record, at: time, content, keepsURIs: keepsURIs)) }
         append(event(record, at: time))
         if origin.host == nil { origin.host = record.string(.h) }
-        return time
     }
 
     private mutating func append(_ request: CMCDRequest) {
@@ -230,11 +224,10 @@ struct CMCDSession: Sendable {
     private static func small(_ value: Int64?) -> Int32 { value.map { Int32(clamping: $0) } ?? -1 }
 
     private mutating func request(
-        _ record: CMCDRecord, _ line: CMCDLine, _ content: UInt8, keepsURIs: Bool
+        _ record: CMCDRecord, _ line: CMCDLine, at time: Int64, _ content: UInt8, keepsURIs: Bool
     ) -> CMCDRequest {
         var request = CMCDRequest()
-        request.time = line.time
-        if line.isTimeOfEnd, line.time != .min, line.duration > 0 { request.time -= line.duration }
+        request.time = time
         request.bytes = Int32(clamping: line.bytes)
         request.duration = Int32(clamping: line.duration)
         request.timeToFirstByte = Int32(clamping: line.timeToFirstByte)

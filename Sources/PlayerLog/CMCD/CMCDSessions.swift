@@ -7,14 +7,16 @@ struct CMCDSessions {
     /// How often it is looked for such sessions, microseconds of the log's time.
     private static let step: Int64 = 60_000_000
 
-    /// The only session that is wanted, where one is read again.
-    private let wanted: [UInt8]?
+    /// The only sessions that are wanted, where some are read again.
+    private let wanted: Set<UInt128>?
     /// A slot whose session is over has one of no records.
     private var slots: ContiguousArray<CMCDSession> = []
     /// The latest time of the log when each was last heard of, microseconds since 1970; ``isFree`` of a free slot.
     private var heard: ContiguousArray<Int64> = []
     private static let isFree = Int64.max
     private var free: [Int] = []
+    /// Those that are over, and are not given yet.
+    private var ended: [CMCDSession] = []
     private var index: [UInt128: Int] = [:]
     /// The latest time that was read.
     private var now: Int64 = .min
@@ -25,7 +27,7 @@ struct CMCDSessions {
     /// What departs from the standard, where that is looked for.
     var findings: CMCDFindings?
 
-    init(wanted: String?) { self.wanted = wanted.map { Array($0.utf8) } }
+    init(wanted: Set<String>?) { self.wanted = wanted.map { Set($0.map(Self.key)) } }
 
     /// Whether nothing was read so far.
     private(set) var isEmpty = true
@@ -38,20 +40,25 @@ struct CMCDSessions {
         _ record: CMCDRecord, _ line: CMCDLine, defaultID: String, keepsURIs: Bool
     ) {
         let id = record.text(.sid)
-        if let wanted, !wanted.elementsEqual(id), id.count > 0 || !defaultID.utf8.elementsEqual(wanted) { return }
-        isEmpty = false
-        let slot = slot(of: id, line)
-        let time = slots[slot].add(record, line, keepsURIs: keepsURIs)
-        slots[slot].origin.add(line)
+        let (key, time, before) = (CMCDText.fingerprint(id), CMCDSession.time(of: record, line), now)
         // One clock that runs ahead does not end the sessions of all others: an hour is the farthest that it goes at once.
         if time > now { now = now == .min ? time : min(time, now + 2 * Self.silence) }
+        if let wanted, !wanted.contains(key), id.count > 0 || !wanted.contains(Self.key(defaultID)) { return }
+        isEmpty = false
+        // What comes back after a silence is a part of its own, whether somebody looked meanwhile or not.
+        if let slot = index[key], isOver(slot, at: before) { end(slot) }
+        let slot = index[key] ?? begin(id, key, line)
+        slots[slot].add(record, line, at: time, keepsURIs: keepsURIs)
+        slots[slot].origin.add(line)
         heard[slot] = now
     }
 
-    @inline(__always)
-    private mutating func slot(of id: UnsafeRawBufferPointer, _ line: CMCDLine) -> Int {
-        let key = CMCDText.fingerprint(id)
-        if let slot = index[key] { return slot }
+    private static func key(_ id: String) -> UInt128 {
+        var id = id
+        return id.withUTF8 { CMCDText.fingerprint(UnsafeRawBufferPointer($0)) }
+    }
+
+    private mutating func begin(_ id: UnsafeRawBufferPointer, _ key: UInt128, _ line: CMCDLine) -> Int {
         let session = CMCDSession(id: String(decoding: id, as: UTF8.self), at: line)
         let slot: Int
         if let last = free.popLast() {
@@ -66,11 +73,25 @@ struct CMCDSessions {
         return slot
     }
 
+    /// Whether nothing was heard of a session for too long at a time.
+    private func isOver(_ slot: Int, at time: Int64) -> Bool { time != .min && time - Self.silence > heard[slot] }
+
+    private mutating func end(_ slot: Int) {
+        var session = CMCDSession(id: "", at: CMCDLine())
+        swap(&session, &slots[slot])
+        heard[slot] = Self.isFree
+        free.append(slot)
+        if let key = keys.removeValue(forKey: slot) { index[key] = nil }
+        ended.append(session)
+    }
+
     private var keys: [Int: UInt128] = [:]
 
     /// Whether it is time to look for sessions that are over.
     @inline(__always)
-    var isTimeToLook: Bool { now != .min && (lastLook == .min || now - lastLook >= Self.step) }
+    var isTimeToLook: Bool {
+        !ended.isEmpty || now != .min && (lastLook == .min || now - lastLook >= Self.step)
+    }
 
     /// Takes out the sessions that are over.
     ///
@@ -79,22 +100,15 @@ struct CMCDSessions {
     ///   - body: takes each, in the order in which they stand in the input.
     mutating func close(all: Bool, _ body: (inout CMCDSession) -> Void) {
         lastLook = now
-        var over: [(start: Int, slot: Int)] = []
-        for slot in slots.indices {
-            let heard = heard[slot]
-            if heard != Self.isFree, all || now - Self.silence > heard { over.append((slots[slot].start, slot)) }
-        }
-        over.sort { ($0.start, $0.slot) < ($1.start, $1.slot) }
-        for (_, slot) in over {
-            var session = CMCDSession(id: "", at: CMCDLine())
-            swap(&session, &slots[slot])
-            heard[slot] = Self.isFree
-            free.append(slot)
-            if let key = keys.removeValue(forKey: slot) { index[key] = nil }
-            let missing = session.missingCount
-            findings?.add(session)
+        for slot in slots.indices where heard[slot] != Self.isFree && (all || isOver(slot, at: now)) { end(slot) }
+        var over: [CMCDSession] = []
+        swap(&over, &ended)
+        over.sort { ($0.start, $0.line) < ($1.start, $1.line) }
+        for index in over.indices {
+            let missing = over[index].missingCount
+            findings?.add(over[index])
             if missing > 0 { (holedSessions, holes) = (holedSessions + 1, holes + missing) }
-            body(&session)
+            body(&over[index])
         }
     }
 

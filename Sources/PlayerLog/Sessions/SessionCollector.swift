@@ -17,11 +17,10 @@ public struct SessionCollector: SessionSink {
 
     /// The source that is being read.
     public private(set) var source: LogSource
-    private var only: (id: String, kind: LogKind, ordinal: Int)?
+    /// The runs that alone are taken.
+    private var only: [RunKey: OnlyRun]?
     /// Whether only those fields are kept that a digest has.
     private var keepsDigested = false
-    /// The dump that the rows of `only` begin in, once they have.
-    private var firstDump: Int?
     private var counts: [CountKey: Int] = [:]
     private var bundleCount = 0
     /// The bundle in which each session was first found.
@@ -29,6 +28,18 @@ public struct SessionCollector: SessionSink {
     private var countedDump = 0
     /// The session whose run is under way.
     private var current = ""
+
+    private struct RunKey: Hashable {
+        var id: String
+        var kind: LogKind
+    }
+
+    private struct OnlyRun {
+        /// At which ordinal its first row stands.
+        var ordinal: Int
+        /// The dump that its rows begin in, once they have.
+        var firstDump: Int?
+    }
 
     private struct CountKey: Hashable {
         var id: String
@@ -39,12 +50,16 @@ public struct SessionCollector: SessionSink {
     /// An empty collection.
     public init() { source = LogSource(path: "", defaultID: "") }
 
-    /// A collection that takes only one session's rows of one kind, the first of them standing at `ordinal`.
+    /// A collection that takes only some sessions' rows of some kinds, the first of each where its run stands.
     ///
-    /// - Parameter keepsDigested: whether only those fields are kept that a digest has.
-    init(only id: String, kind: LogKind, startingAt ordinal: Int, of source: LogSource, keepsDigested: Bool) {
+    /// - Parameters:
+    ///   - runs: the runs, by where they begin.
+    ///   - keepsDigested: whether only those fields are kept that a digest has.
+    init(only runs: [PlacedRun], of source: LogSource, keepsDigested: Bool) {
         (self.source, self.keepsDigested) = (source, keepsDigested)
-        only = (id, kind, ordinal)
+        only = Dictionary(
+            runs.map { (RunKey(id: $0.id, kind: $0.kind), OnlyRun(ordinal: $0.position.ordinal)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// All: what is kept whole may be asked for anything.
@@ -86,9 +101,9 @@ public struct SessionCollector: SessionSink {
             countedDump = dump
         }
         var start = following?.begin(id, kind) ?? 0
-        if let only, only.id == id, only.kind == kind {
-            if firstDump == nil { firstDump = dump }
-            if firstDump == dump { start = only.ordinal }
+        if let run = only?[RunKey(id: id, kind: kind)] {
+            if run.firstDump == nil { only?[RunKey(id: id, kind: kind)]?.firstDump = dump }
+            if run.firstDump ?? dump == dump { start = run.ordinal }
         }
         return start + counts[CountKey(id: id, kind: kind, dump: dump), default: 0]
     }
@@ -99,7 +114,7 @@ public struct SessionCollector: SessionSink {
     /// Takes a run's rows.
     public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
         let id = current
-        if let only, only.id != id || only.kind != kind { return }
+        if let only, only[RunKey(id: id, kind: kind)] == nil { return }
         counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
         log.id = id
         if keepsDigested { log.keepDigested() }

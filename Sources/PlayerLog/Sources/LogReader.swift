@@ -25,8 +25,9 @@ public struct LogReader {
 
     private let localTime: LocalTime
     private let isFollowed: Bool
-    /// The session that the input is of, where it is a part of one that was read before, from an element of its JSON.
-    private let element: String?
+    /// The sessions that are wanted, where the input is a part of one that was read before: one, but of a CDN's log, in which
+    /// the lines of many lie in one another. JSON begins at an element then.
+    private let wanted: Set<String>?
     /// Which columns of tables tell what; `nil` where nobody said.
     private let map: RowMap?
     /// The columns of a log that does not name them; `nil` where nobody said.
@@ -46,13 +47,13 @@ public struct LogReader {
         self.localTime = localTime
         self.isFollowed = isFollowed
         (self.map, self.columns) = (map, columns)
-        element = nil
+        wanted = nil
         format = .undecided([])
     }
 
     /// A reader of a split of a W3C log.
     init(_ split: W3CSplit, localTime: LocalTime) {
-        (self.localTime, isFollowed, element, map, columns) = (localTime, false, nil, nil, nil)
+        (self.localTime, isFollowed, wanted, map, columns) = (localTime, false, nil, nil, nil)
         format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
     }
 
@@ -64,18 +65,19 @@ public struct LogReader {
         }
     }
 
-    /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
+    /// A reader of a run that an earlier reader of the same input found at `position`, or of several in one another.
     ///
     /// - Parameters:
+    ///   - ids: the sessions of the runs.
     ///   - header: what lines above say of the run's rows, in a W3C log.
     ///   - columns: the columns that somebody named.
     init(
-        resuming position: LogPosition, of id: String, below header: W3CHeader, localTime: LocalTime,
+        resuming position: LogPosition, of ids: Set<String>, below header: W3CHeader, localTime: LocalTime,
         columns: LogColumns?
     ) {
         self.localTime = localTime
         (isFollowed, map, self.columns) = (false, nil, columns)
-        element = id
+        wanted = ids
         format =
             position.fieldsLine.isEmpty
             ? .undecided([]) : .w3c(W3CReader(localTime: localTime, resuming: position, below: header))
@@ -103,6 +105,9 @@ public struct LogReader {
         case .table, .arrow, .undecided, .refused: nil
         }
     }
+
+    /// Whether the rows of a session lie all over the input, between those of others.
+    var isInterleaved: Bool { if case .cmcd = format { true } else { false } }
 
     /// Whether too little has come to tell what it is.
     var isUndecided: Bool { if case .undecided = format { true } else { false } }
@@ -289,12 +294,12 @@ public struct LogReader {
         if let columns, !"#{[<".utf8.contains(first) {
             return .cmcd(
                 CMCDLogReader(
-                    .fields, localTime: localTime, element: element, isFollowed: isFollowed, columns: columns))
+                    .fields, localTime: localTime, wanted: wanted, isFollowed: isFollowed, columns: columns))
         }
         // Where columns are named, they say what is read.
         switch map == nil ? text.withUnsafeBytes({ CMCDForm.detect($0, isAll: isAll) }) : .other {
         case .form(let form):
-            return .cmcd(CMCDLogReader(form, localTime: localTime, element: element, isFollowed: isFollowed))
+            return .cmcd(CMCDLogReader(form, localTime: localTime, wanted: wanted, isFollowed: isFollowed))
         case .undecided: return .undecided(start)
         case .other: break
         }
@@ -305,11 +310,11 @@ public struct LogReader {
         }
         switch HARReader.begins(text) {
         case nil: return .undecided(start)
-        case true?: return .har(HARReader(element: element))
+        case true?: return .har(HARReader(element: wanted?.first))
         case false?: break
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
+            if let id = wanted?.first { return .json(JSONLogReader(localTime: localTime, element: id)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed, map: map))
         }
         let isList =

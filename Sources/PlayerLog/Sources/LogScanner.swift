@@ -12,6 +12,8 @@ public struct ScannedSource: Sendable {
     var columns: LogColumns?
     /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
     var datesNameZone: Bool?
+    /// Whether the rows of a session lie all over it, between those of others: the runs of several are read again in one go.
+    public internal(set) var isInterleaved = false
 }
 
 extension [ScannedSource] {
@@ -146,7 +148,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         // Of what was left in the middle of a line or a value, that is no line and no value.
         if isStopped { reader.flush(sink: &sink) } else if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.lineCount = reader.lineCount
-        scanned.datesNameZone = reader.datesNameZone
+        (scanned.datesNameZone, scanned.isInterleaved) = (reader.datesNameZone, reader.isInterleaved)
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }
 

@@ -1,5 +1,20 @@
 import PlayheadPlatform
 
+/// A run of a session's rows, where an earlier reading found it.
+public struct PlacedRun: Sendable {
+    /// The session's id.
+    public var id: String
+    /// Which of the session's logs the run is of.
+    public var kind: LogKind
+    /// Where it stands.
+    public var position: LogPosition
+
+    /// A run; see the properties.
+    public init(id: String, kind: LogKind, position: LogPosition) {
+        (self.id, self.kind, self.position) = (id, kind, position)
+    }
+}
+
 /// Reads runs of rows again that an earlier reading of the same source placed.
 public struct RunReader {
     private let source: ScannedSource
@@ -9,27 +24,28 @@ public struct RunReader {
 
     init(_ source: ScannedSource, _ input: any ByteInput) { (self.source, self.input) = (source, input) }
 
-    /// Reads the run of one session's rows at a position. With `keepsDigested` only those fields are kept that a digest has:
-    /// so the dumps of a session come to what digests of them come to.
+    /// Reads runs again that lie in one another, or one. With `keepsDigested` only those fields are kept that a digest has: so
+    /// the dumps of a session come to what digests of them come to.
     ///
     /// - Parameters:
-    ///   - id: the session's id.
-    ///   - kind: which of its logs the run is of.
-    ///   - position: where the run stands.
+    ///   - runs: the runs, by where they begin; several of an interleaved source, of which each begins before others end.
     ///   - keepsDigested: whether only those fields are kept that a digest has.
-    /// - Returns: a log of those rows only.
+    ///   - goesOn: asked now and then; `false` stops the reading.
+    /// - Returns: logs of those rows only, by the sessions' ids; a session of which nothing is there any more has none.
     /// - Throws: what could not be read, or has other columns now.
     public mutating func read(
-        _ id: String, _ kind: LogKind, at position: LogPosition, keepsDigested: Bool = false
-    ) throws(LogProblem) -> SessionLog {
-        try readFields(at: position.fieldsLine)
-        var sink = SessionCollector(
-            only: id, kind: kind, startingAt: position.ordinal, of: source.source, keepsDigested: keepsDigested)
+        _ runs: [PlacedRun], keepsDigested: Bool = false, goesOn: () -> Bool = { true }
+    ) throws(LogProblem) -> [String: SessionLog] {
+        guard var whole = runs.first?.position else { return [:] }
+        try readFields(at: whole.fieldsLine)
+        let end = runs.reduce(0) { max($0, $1.position.offset + $1.position.length) }
+        whole.length = end - whole.offset
+        var sink = SessionCollector(only: runs, of: source.source, keepsDigested: keepsDigested)
         var reader = LogReader(
-            resuming: position, of: id, below: header, localTime: source.zone, columns: source.columns)
-        try reader.feed(input, position.offset..<(position.offset + position.length), into: &sink) { _ in true }
+            resuming: whole, of: Set(runs.map(\.id)), below: header, localTime: source.zone, columns: source.columns)
+        _ = try reader.feed(input, whole.offset..<end, into: &sink) { _ in goesOn() }
         reader.finish(sink: &sink)
-        return sink.sessions[id] ?? SessionLog(id: id)
+        return sink.sessions
     }
 
     /// Finds a row of a session.

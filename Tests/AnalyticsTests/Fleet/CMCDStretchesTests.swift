@@ -94,4 +94,45 @@ import Testing
             #expect(both.failure == alone.failure && both.access?.flags == alone.access?.flags)
         }
     }
+
+    /// Three hundred sessions that begin four seconds after one another, their lines in the order of their times.
+    private static let crowd = (0..<300).flatMap { number in
+        playback(from: number * 4, id: "S\(number)").enumerated().map { index, line in
+            (second: number * 4 + max(0, index - 1) * 4 + min(index, 1), line: line)
+        }
+    }.sorted { $0.second < $1.second }.map(\.line)
+
+    @Test func `sessions in one another are read again in one go, whatever their number`() throws {
+        let half = Self.crowd.count / 2
+        let texts = [Self.crowd[..<half].joined(), Self.crowd[half...].joined()]
+        let files = MemoryFiles(["a.log": texts[0], "b.log": texts[1]])
+        let (sources, scanner) = (
+            LogSources(at: ["a.log", "b.log"], in: files), LogScanner(files: files, localTime: .utc)
+        )
+        var collector = SessionCollector()
+        for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
+        _ = files.takeBytesRead()
+        let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true, incidents: .all) { _ in true }
+        // Once to find them, once for those in both files, and once for what went wrong in all.
+        #expect(files.takeBytesRead() <= 3 * (texts[0].utf8.count + texts[1].utf8.count))
+        #expect(scan.sessionCount == 300 && scan.problems.count == 0)
+        let catalog = ErrorCatalog()
+        for session in scan.sessions {
+            let log = try #require(collector.sessions[session.id])
+            let held = SessionTotals(log, catalog: catalog).listingIncidents(of: log, catalog: catalog)
+            #expect(session == held)
+        }
+        // Of one the stall is at the cut, which neither file tells.
+        #expect(scan.sessions.count { $0.stallCount == 1 } == 299)
+    }
+
+    @Test func `a session is over after a silence, whenever somebody looked for such`() throws {
+        // Sessions that are over are looked for once a minute of the log: here not between the end of the silence and its return.
+        let others = [117 + 1760, 117 + 1801].map { Self.line($0, "s.m4s", "bl=4000,d=4000,ot=v", id: "C") }
+        let back = 117 + 1802
+        let twice = try session([(Self.playback(from: 0) + others + Self.playback(from: back)).joined()])
+        let rotated = try session([(Self.playback(from: 0) + others).joined(), Self.playback(from: back).joined()])
+        #expect(twice.access?.watched == 240_000_000 && twice.stallCount == 2)
+        #expect(twice.rebufferMicroseconds == rotated.rebufferMicroseconds)
+    }
 }

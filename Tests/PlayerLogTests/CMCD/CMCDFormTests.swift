@@ -174,9 +174,9 @@ struct CMCDFormTests {
         #expect(Set(whole.order) == ["S0", "S1"])
         let place = try #require(Places.of(bytes).first { $0.id == "S1" }).position
         var again = SessionCollector(
-            only: "S1", kind: .access, startingAt: 0, of: LogSource(path: "test.log", defaultID: "unnamed"),
-            keepsDigested: false)
-        var reader = LogReader(resuming: place, of: "S1", below: W3CHeader(), localTime: .utc, columns: nil)
+            only: [PlacedRun(id: "S1", kind: .access, position: place)],
+            of: LogSource(path: "test.log", defaultID: "unnamed"), keepsDigested: false)
+        var reader = LogReader(resuming: place, of: ["S1"], below: W3CHeader(), localTime: .utc, columns: nil)
         Array(bytes[place.offset..<(place.offset + place.length)]).withUnsafeBytes { reader.feed($0, sink: &again) }
         reader.finish(sink: &again)
         #expect(again.messages == [])

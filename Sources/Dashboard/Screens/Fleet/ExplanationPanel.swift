@@ -18,7 +18,8 @@ struct ExplanationPanel: Panel {
     ///
     ///     question, the selected finding in full, and since when it is so
     ///     findings
-    ///     course of the selected finding      its errors and stalls
+    ///     errors and stalls of the selected finding
+    ///     its course
     ///     sessions
     private var areas: (head: Rect, table: Rect, course: Rect, details: Rect, sessions: Rect) {
         var rest = rect
@@ -29,13 +30,18 @@ struct ExplanationPanel: Panel {
         let wanted = min(model.rows.count + 1, max(upper.height / 2, upper.height - Self.mostCourseLines))
         var (table, lower) = upper.splitTop(wanted)
         if lower.height < Self.leastCourseLines { lower = lower.splitTop(0).top }
-        // Beside the course where there is room, else instead of it.
+        // Above the course where both have room, else beside it, else instead of it.
+        let lines = WhyDetails.lines(of: model.details[view.row])
+        if showsDetails, lower.height - lines >= Self.leastCourseLines + 3 {
+            let (details, course) = lower.splitTop(lines)
+            return (head, table, course, details, bottom)
+        }
         let width = !showsDetails ? 0 : rect.width < Self.widthWithDetails ? rect.width : min(72, rect.width * 52 / 100)
         let (course, details) = lower.splitRight(width)
         return (head, table, course, details, bottom)
     }
 
-    /// Columns from which on the errors and stalls stand beside the course unless the user hides them.
+    /// Columns from which on the errors and stalls stand with the course unless the user hides them.
     private static let widthWithDetails = 110
 
     /// Whether the errors and stalls of the selected finding are shown.

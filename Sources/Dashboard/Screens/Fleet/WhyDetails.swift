@@ -24,6 +24,12 @@ struct WhyDetails {
         ]
     }
 
+    /// The lines that it takes: a title, the columns' names, and the errors and stalls, or that there are none.
+    static func lines(of details: Explanation.Details?) -> Int {
+        let count = details?.occurrences.count ?? 0
+        return count == 0 ? 2 : 2 + count
+    }
+
     func draw(of frame: inout Frame) {
         frame.rule(rect, titles: ["Errors and stalls of these sessions and of all others", "Errors and stalls"])
         let area = rect.splitTop(1).rest

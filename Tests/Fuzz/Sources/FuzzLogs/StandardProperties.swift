@@ -7,10 +7,15 @@ enum StandardProperties {
     /// Looks through each file as `lint --cmcd` does.
     static func check(_ files: FuzzedFiles) {
         for name in files.names {
-            guard let found = try? CMCDFindings(of: name, in: files) else {
-                return require(false, "a file is looked through")
-            }
             let lineCount = files[name].count { $0 == UInt8(ascii: "\n") } + 1
+            let found: CMCDFindings
+            do throws(LogProblem) {
+                found = try CMCDFindings(of: name, in: files)
+            } catch {
+                require(error.line.map { (1...lineCount).contains($0) } ?? true, "a line is one of the file's")
+                continue
+            }
+            require(found.recordCount > 0, "a file without a record is refused")
             require(found.eventCount <= found.recordCount, "events are records")
             for finding in found.findings {
                 require(finding.count >= finding.lines.count, "a line has what is said of it")

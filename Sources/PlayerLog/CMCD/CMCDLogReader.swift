@@ -31,12 +31,12 @@ struct CMCDLogReader {
     /// A reader of an input from its start, or of a part of it from a line's start on.
     ///
     /// - Parameters:
-    ///   - wanted: the only sessions that are wanted, where some are read again.
+    ///   - wanted: the runs that alone are wanted, where some are read again.
     ///   - isFollowed: whether the input grows: its sessions are given as they stand then, again and again.
     ///   - columns: the columns of the lines, where somebody named them; a `#Fields` line comes before it.
     ///   - findings: takes what departs from the standard, where that is looked for.
     init(
-        _ form: CMCDForm, localTime: LocalTime, wanted: Set<String>?, isFollowed: Bool, columns: LogColumns? = nil,
+        _ form: CMCDForm, localTime: LocalTime, wanted: [PlacedRun]?, isFollowed: Bool, columns: LogColumns? = nil,
         findings: CMCDFindings? = nil
     ) {
         self.form = form

@@ -7,8 +7,8 @@ struct CMCDSessions {
     /// How often it is looked for such sessions, microseconds of the log's time.
     private static let step: Int64 = 60_000_000
 
-    /// The only sessions that are wanted, where some are read again.
-    private let wanted: Set<UInt128>?
+    /// Where the only sessions lie that are wanted, where some are read again: the bytes of each part of one, in their order.
+    private let wanted: [UInt128: [Range<Int>]]?
     /// A slot whose session is over has one of no records.
     private var slots: ContiguousArray<CMCDSession> = []
     /// The latest time of the log when each was last heard of, microseconds since 1970; ``isFree`` of a free slot.
@@ -27,7 +27,21 @@ struct CMCDSessions {
     /// What departs from the standard, where that is looked for.
     var findings: CMCDFindings?
 
-    init(wanted: Set<String>?) { self.wanted = wanted.map { Set($0.map(Self.key)) } }
+    /// The sessions of an input.
+    ///
+    /// - Parameter runs: the only ones that are wanted, by where they begin, and each cut where it was cut before.
+    init(wanted runs: [PlacedRun]?) {
+        let start = runs?.first?.position.offset ?? 0
+        wanted = runs.map { runs in
+            let ranges = runs.map { run in
+                let first = run.position.offset - start
+                return (Self.key(run.id), first..<(first + run.position.length))
+            }
+            return Dictionary(grouping: ranges) { $0.0 }.mapValues { parts in
+                parts.map(\.1).sorted { $0.upperBound < $1.upperBound }
+            }
+        }
+    }
 
     /// Whether nothing was read so far.
     private(set) var isEmpty = true
@@ -43,7 +57,12 @@ struct CMCDSessions {
         let (key, time, before) = (CMCDText.fingerprint(id), CMCDSession.time(of: record, line), now)
         // One clock that runs ahead does not end the sessions of all others: an hour is the farthest that it goes at once.
         if time > now { now = now == .min ? time : min(time, now + 2 * Self.silence) }
-        if let wanted, !wanted.contains(key), id.count > 0 || !wanted.contains(Self.key(defaultID)) { return }
+        var part: Range<Int>?
+        if let wanted {
+            let parts = wanted[key] ?? (id.count == 0 ? wanted[Self.key(defaultID)] : nil)
+            part = parts?.first { line.start < $0.upperBound }
+            guard let part, part.lowerBound <= line.start else { return }
+        }
         isEmpty = false
         // What comes back after a silence is a part of its own, whether somebody looked meanwhile or not.
         if let slot = index[key], isOver(slot, at: before) { end(slot) }
@@ -51,6 +70,7 @@ struct CMCDSessions {
         slots[slot].add(record, line, at: time, keepsURIs: keepsURIs)
         slots[slot].origin.add(line)
         heard[slot] = now
+        if let part, line.end >= part.upperBound { end(slot) }
     }
 
     private static func key(_ id: String) -> UInt128 {
@@ -73,8 +93,10 @@ struct CMCDSessions {
         return slot
     }
 
-    /// Whether nothing was heard of a session for too long at a time.
-    private func isOver(_ slot: Int, at time: Int64) -> Bool { time != .min && time - Self.silence > heard[slot] }
+    /// Whether nothing was heard of a session for too long at a time. What is read again is cut where it was cut before.
+    private func isOver(_ slot: Int, at time: Int64) -> Bool {
+        wanted == nil && time != .min && time - Self.silence > heard[slot]
+    }
 
     private mutating func end(_ slot: Int) {
         var session = CMCDSession(id: "", at: CMCDLine())

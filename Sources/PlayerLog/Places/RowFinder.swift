@@ -30,7 +30,8 @@ struct RowFinder {
     func find(at position: LogPosition, below header: W3CHeader) throws(LogProblem) -> RowPlace? {
         var sink = RowWatch(row, of: id, startingAt: position.ordinal, in: source.source)
         var reader = LogReader(
-            resuming: position, of: [id], below: header, localTime: source.zone, columns: source.columns)
+            resuming: [PlacedRun(id: id, kind: .access, position: position)], below: header, localTime: source.zone,
+            columns: source.columns)
         let isAbsolute = !position.fieldsLine.isEmpty
         return try find(
             in: position.offset..<position.offset + position.length, firstLine: position.line,
@@ -116,10 +117,11 @@ struct RowFinder {
 
     private func isRow(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var sink = RowWatch(row, of: id, startingAt: nil, in: source.source)
+        let place = LogPosition(
+            offset: 0, length: bytes.count, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min)
         var reader = LogReader(
-            resuming: LogPosition(
-                offset: 0, length: bytes.count, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min),
-            of: [id], below: W3CHeader(), localTime: source.zone, columns: source.columns)
+            resuming: [PlacedRun(id: id, kind: .access, position: place)], below: W3CHeader(), localTime: source.zone,
+            columns: source.columns)
         reader.feed(bytes, sink: &sink)
         reader.finish(sink: &sink)
         if sink.seen?.rowCount == 1 { return true }

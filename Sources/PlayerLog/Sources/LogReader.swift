@@ -25,9 +25,9 @@ public struct LogReader {
 
     private let localTime: LocalTime
     private let isFollowed: Bool
-    /// The sessions that are wanted, where the input is a part of one that was read before: one, but of a CDN's log, in which
-    /// the lines of many lie in one another. JSON begins at an element then.
-    private let wanted: Set<String>?
+    /// The runs that are wanted, where the input is a part of one that was read before: one, but of a CDN's log, in which the lines
+    /// of many lie in one another. JSON begins at an element then.
+    private let wanted: [PlacedRun]?
     /// Which columns of tables tell what; `nil` where nobody said.
     private let map: RowMap?
     /// The columns of a log that does not name them; `nil` where nobody said.
@@ -65,22 +65,21 @@ public struct LogReader {
         }
     }
 
-    /// A reader of a run that an earlier reader of the same input found at `position`, or of several in one another.
+    /// A reader of a run that an earlier reader of the same input found, or of several in one another, from the start of the
+    /// first on.
     ///
     /// - Parameters:
-    ///   - ids: the sessions of the runs.
+    ///   - runs: the runs, by where they begin; one at least.
     ///   - header: what lines above say of the run's rows, in a W3C log.
     ///   - columns: the columns that somebody named.
-    init(
-        resuming position: LogPosition, of ids: Set<String>, below header: W3CHeader, localTime: LocalTime,
-        columns: LogColumns?
-    ) {
+    init(resuming runs: [PlacedRun], below header: W3CHeader, localTime: LocalTime, columns: LogColumns?) {
         self.localTime = localTime
         (isFollowed, map, self.columns) = (false, nil, columns)
-        wanted = ids
+        wanted = runs
         format =
-            position.fieldsLine.isEmpty
-            ? .undecided([]) : .w3c(W3CReader(localTime: localTime, resuming: position, below: header))
+            runs[0].position.fieldsLine.isEmpty
+            ? .undecided([])
+            : .w3c(W3CReader(localTime: localTime, resuming: runs[0].position, below: header))
     }
 
     /// Whether the input is a log that has no rows: its headers only, or an empty list.
@@ -310,11 +309,11 @@ public struct LogReader {
         }
         switch HARReader.begins(text) {
         case nil: return .undecided(start)
-        case true?: return .har(HARReader(element: wanted?.first))
+        case true?: return .har(HARReader(element: wanted?.first?.id))
         case false?: break
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            if let id = wanted?.first { return .json(JSONLogReader(localTime: localTime, element: id)) }
+            if let id = wanted?.first?.id { return .json(JSONLogReader(localTime: localTime, element: id)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed, map: map))
         }
         let isList =

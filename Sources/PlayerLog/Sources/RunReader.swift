@@ -36,14 +36,13 @@ public struct RunReader {
     public mutating func read(
         _ runs: [PlacedRun], keepsDigested: Bool = false, goesOn: () -> Bool = { true }
     ) throws(LogProblem) -> [String: SessionLog] {
-        guard var whole = runs.first?.position else { return [:] }
-        try readFields(at: whole.fieldsLine)
+        guard let first = runs.first?.position else { return [:] }
+        try readFields(at: first.fieldsLine)
         let end = runs.reduce(0) { max($0, $1.position.offset + $1.position.length) }
-        whole.length = end - whole.offset
         var sink = SessionCollector(only: runs, of: source.source, keepsDigested: keepsDigested)
         var reader = LogReader(
-            resuming: whole, of: Set(runs.map(\.id)), below: header, localTime: source.zone, columns: source.columns)
-        _ = try reader.feed(input, whole.offset..<end, into: &sink) { _ in goesOn() }
+            resuming: runs, below: header, localTime: source.zone, columns: source.columns)
+        _ = try reader.feed(input, first.offset..<end, into: &sink) { _ in goesOn() }
         reader.finish(sink: &sink)
         return sink.sessions
     }

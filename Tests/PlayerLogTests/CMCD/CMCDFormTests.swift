@@ -173,10 +173,11 @@ struct CMCDFormTests {
         let whole = Reading.read(bytes)
         #expect(Set(whole.order) == ["S0", "S1"])
         let place = try #require(Places.of(bytes).first { $0.id == "S1" }).position
+        let run = PlacedRun(id: "S1", kind: .access, position: place)
         var again = SessionCollector(
-            only: [PlacedRun(id: "S1", kind: .access, position: place)],
+            only: [run],
             of: LogSource(path: "test.log", defaultID: "unnamed"), keepsDigested: false)
-        var reader = LogReader(resuming: place, of: ["S1"], below: W3CHeader(), localTime: .utc, columns: nil)
+        var reader = LogReader(resuming: [run], below: W3CHeader(), localTime: .utc, columns: nil)
         Array(bytes[place.offset..<(place.offset + place.length)]).withUnsafeBytes { reader.feed($0, sink: &again) }
         reader.finish(sink: &again)
         #expect(again.messages == [])

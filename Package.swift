@@ -154,9 +154,9 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "PlayheadAnalytics", "BandwidthTrace", "Comparison", "Descriptions", "HLS", "HLSDownload", "HLSLint",
-                "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat", "PlayheadTerminal",
-                "TablesAndCharts", "VisibleText",
+                "PlayheadAnalytics", "BandwidthTrace", "CMemory", "Comparison", "Descriptions", "HLS", "HLSDownload",
+                "HLSLint", "PlayheadNumerics", "PlayheadPlatform", "Playback", "PlayerLog", "PredicateFormat",
+                "PlayheadTerminal", "TablesAndCharts", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(

@@ -93,7 +93,8 @@ import Testing
         press("v", &state)
         #expect(state.pair?.a.detail?.simulation?.rule == .dynamic)
         press("\u{1B}", &state)
-        #expect(state.tab == .compare && state.status?.text == "q quits", "there is nothing that one came from")
+        // There is nothing that one came from.
+        #expect(state.tab == .compare && state.status?.text == "q quits, ? shows all keys")
         press("1", &state)
         #expect(state.tab == .session && state.model?.detail?.simulation?.rule == .throughput)
     }

@@ -46,7 +46,7 @@ import Testing
         screen.back()
         #expect(screen.state.screen == .fleet && screen.state.explanation.model != nil)
         screen.back().back()
-        #expect(screen.state.screen == .fleet && screen.state.status?.text == "q quits")
+        #expect(screen.state.screen == .fleet && screen.state.status?.text == "q quits, ? shows all keys")
     }
 
     @Test func `a tab goes to the first screen of its own`() {

@@ -13,7 +13,7 @@ extension FleetModel {
     /// A table of sessions, and of sealed ones.
     static func table(_ sessions: SessionList, _ sealed: SealedFleet?) -> FleetTable {
         guard let sealed else {
-            var table = FleetTable(spans: [.day, .hour], kpis: FleetMeasure.columns)
+            var table = FleetTable(spans: [.day, .hour, .week], kpis: FleetMeasure.columns)
             for index in sessions.indices { table.add(sessions.totals(index)) }
             return table
         }

@@ -40,14 +40,16 @@ extension AppState {
     mutating func sayWelcome() {
         guard environment.isFirstStart, !isFollowing else { return }
         let all = sessions.count > 1 ? "  3 shows all \(sessions.count) sessions." : ""
-        let isSession = screen.type.isOverTime
+        let way: String? =
+            switch screen {
+            case .session: "Space plays it, s goes to a stall, e to an error." + all
+            case .fleet: "Enter opens a session, Space plays it there; w says what sets the bad ones apart."
+            default: nil
+            }
         let lines = [
-            "Playhead replays players' logs: what the viewer got, what went wrong, and why.",
-            isSession
-                ? "Space plays it, s goes to a stall, e to an error." + all
-                : "Enter opens a session, Space plays it there; w says what sets the bad ones apart.",
+            "Playhead replays players' logs: what the viewer got, what went wrong, and why.", way,
             "? shows all keys that act here, Esc goes back, q quits.",
-        ]
+        ].compactMap(\.self)
         status = StatusMessage(text: lines.joined(separator: "\n"), isNotice: true)
     }
 

@@ -134,7 +134,7 @@ struct KeyTable: Sendable {
             [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: sortable,
             "Sort by the previous or next column", hint: "sort"),
         KeyBinding(
-            [(["Z"], .sort(.back)), (["z", .function(6)], .sort(.forward))], in: [.session],
+            [(["z", .function(6)], .sort(.forward)), (["Z"], .sort(.back))], in: [.session],
             "Sort the requests by duration, time to first byte, size, bitrate or time; the switches by size, time or bitrate"
         ),
         KeyBinding(["I"], .invertSort, in: sortable, "Turn the order around", hint: "invert"),

@@ -34,7 +34,10 @@ extension AppState {
 
     /// Goes back to the screen that one came from; where there is none, what leads out is said.
     mutating func goBack() {
-        guard stack.places.count > 1 else { return say("q quits") }
+        guard stack.places.count > 1 else {
+            let undo = screen == .fleet && !fleet.filters.isEmpty ? "Backspace takes the last filter away, " : ""
+            return say(undo + "q quits, ? shows all keys")
+        }
         leave()
         _ = stack.pop()
         comeBack()

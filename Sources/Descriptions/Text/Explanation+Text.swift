@@ -2,11 +2,16 @@ import PlayerLog
 public import PlayheadAnalytics
 
 extension RiskRatio {
+    /// Its value: of a hundred and more no fractions.
+    public var valueText: String { Self.text(value) }
+
     /// Its interval of a level.
     public func intervalText(level: Double) -> String {
         let interval = interval(level: level)
-        return "\(NumberText.fixed(interval.low, 2)) to \(NumberText.fixed(interval.high, 2))"
+        return "\(Self.text(interval.low)) to \(Self.text(interval.high))"
     }
+
+    private static func text(_ value: Double) -> String { NumberText.fixed(value, value < 100 ? 2 : 0) }
 }
 
 extension Explanation.Details {

@@ -8,7 +8,7 @@ struct CMCDLogReader {
     /// A longer line is no request's.
     private static let longestLine = 1 << 20
 
-    private let form: CMCDForm
+    let form: CMCDForm
     private var lines: CMCDLineReader
     private var sessions: CMCDSessions
     private let isFollowed: Bool

@@ -30,8 +30,7 @@ struct RowFinder {
     func find(at position: LogPosition, below header: W3CHeader) throws(LogProblem) -> RowPlace? {
         var sink = RowWatch(row, of: id, startingAt: position.ordinal, in: source.source)
         var reader = LogReader(
-            resuming: [PlacedRun(id: id, kind: .access, position: position)], below: header, localTime: source.zone,
-            columns: source.columns)
+            resuming: [PlacedRun(id: id, kind: .access, position: position)], below: header, of: source)
         let isAbsolute = !position.fieldsLine.isEmpty
         return try find(
             in: position.offset..<position.offset + position.length, firstLine: position.line,
@@ -120,8 +119,7 @@ struct RowFinder {
         let place = LogPosition(
             offset: 0, length: bytes.count, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min)
         var reader = LogReader(
-            resuming: [PlacedRun(id: id, kind: .access, position: place)], below: W3CHeader(), localTime: source.zone,
-            columns: source.columns)
+            resuming: [PlacedRun(id: id, kind: .access, position: place)], below: W3CHeader(), of: source)
         reader.feed(bytes, sink: &sink)
         reader.finish(sink: &sink)
         if sink.seen?.rowCount == 1 { return true }

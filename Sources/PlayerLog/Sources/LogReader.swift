@@ -71,15 +71,19 @@ public struct LogReader {
     /// - Parameters:
     ///   - runs: the runs, by where they begin; one at least.
     ///   - header: what lines above say of the run's rows, in a W3C log.
-    ///   - columns: the columns that somebody named.
-    init(resuming runs: [PlacedRun], below header: W3CHeader, localTime: LocalTime, columns: LogColumns?) {
-        self.localTime = localTime
-        (isFollowed, map, self.columns) = (false, nil, columns)
-        wanted = runs
-        format =
-            runs[0].position.fieldsLine.isEmpty
-            ? .undecided([])
-            : .w3c(W3CReader(localTime: localTime, resuming: runs[0].position, below: header))
+    ///   - source: what was read.
+    init(resuming runs: [PlacedRun], below header: W3CHeader, of source: ScannedSource) {
+        (localTime, columns) = (source.zone, source.columns)
+        (isFollowed, map, wanted) = (false, nil, runs)
+        if let form = source.form {
+            // A few of its lines may not tell what it is.
+            format = .cmcd(
+                CMCDLogReader(form, localTime: localTime, wanted: runs, isFollowed: false, columns: columns))
+        } else if runs[0].position.fieldsLine.isEmpty {
+            format = .undecided([])
+        } else {
+            format = .w3c(W3CReader(localTime: localTime, resuming: runs[0].position, below: header))
+        }
     }
 
     /// Whether the input is a log that has no rows: its headers only, or an empty list.
@@ -105,8 +109,8 @@ public struct LogReader {
         }
     }
 
-    /// Whether the rows of a session lie all over the input, between those of others.
-    var isInterleaved: Bool { if case .cmcd = format { true } else { false } }
+    /// In which form common media client data stands in the input; `nil` where it has none.
+    var form: CMCDForm? { if case .cmcd(let reader) = format { reader.form } else { nil } }
 
     /// Whether too little has come to tell what it is.
     var isUndecided: Bool { if case .undecided = format { true } else { false } }
@@ -190,7 +194,7 @@ public struct LogReader {
                 sink.report(line: nil, message: "empty: no log stands in it")
             }
             format = detect(start, isAll: true)
-            if case .undecided = format { format = .w3c(W3CReader(localTime: localTime, start: start)) }
+            if case .undecided = format { format = .w3c(W3CReader(localTime: localTime)) }
             start.withUnsafeBytes { feed($0, sink: &sink) }
             finish(sink: &sink)
         case .w3c(var reader):
@@ -303,7 +307,7 @@ public struct LogReader {
         case .other: break
         }
         if first == UInt8(ascii: "["), let isPrefix = Self.isPrefix(text) {
-            if isPrefix { return .w3c(W3CReader(localTime: localTime, start: start)) }
+            if isPrefix { return .w3c(W3CReader(localTime: localTime)) }
         } else if first == UInt8(ascii: "[") {
             return .undecided(start)
         }
@@ -324,7 +328,7 @@ public struct LogReader {
         if mayBecomeList { return .undecided(start) }
         switch TableStart.isTable(start, isWhole: isAll, hasMap: map != nil) {
         case true?: return .table(TableReader(map: map, localTime: localTime))
-        case false?: return .w3c(W3CReader(localTime: localTime, start: start))
+        case false?: return .w3c(W3CReader(localTime: localTime))
         case nil: return .undecided(start)
         }
     }

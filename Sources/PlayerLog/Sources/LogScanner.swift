@@ -12,8 +12,10 @@ public struct ScannedSource: Sendable {
     var columns: LogColumns?
     /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
     var datesNameZone: Bool?
+    /// In which form common media client data stands in it; `nil` where it has none.
+    var form: CMCDForm?
     /// Whether the rows of a session lie all over it, between those of others: the runs of several are read again in one go.
-    public internal(set) var isInterleaved = false
+    public var isInterleaved: Bool { form != nil }
 }
 
 extension [ScannedSource] {
@@ -148,7 +150,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         // Of what was left in the middle of a line or a value, that is no line and no value.
         if isStopped { reader.flush(sink: &sink) } else if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.lineCount = reader.lineCount
-        (scanned.datesNameZone, scanned.isInterleaved) = (reader.datesNameZone, reader.isInterleaved)
+        (scanned.datesNameZone, scanned.form) = (reader.datesNameZone, reader.form)
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }
 

@@ -40,8 +40,7 @@ public struct RunReader {
         try readFields(at: first.fieldsLine)
         let end = runs.reduce(0) { max($0, $1.position.offset + $1.position.length) }
         var sink = SessionCollector(only: runs, of: source.source, keepsDigested: keepsDigested)
-        var reader = LogReader(
-            resuming: runs, below: header, localTime: source.zone, columns: source.columns)
+        var reader = LogReader(resuming: runs, below: header, of: source)
         _ = try reader.feed(input, first.offset..<end, into: &sink) { _ in goesOn() }
         reader.finish(sink: &sink)
         return sink.sessions

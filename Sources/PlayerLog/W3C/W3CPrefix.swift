@@ -12,20 +12,24 @@ enum W3CPrefix {
     static func length(in line: UnsafeRawBufferPointer, _ columns: W3CColumns) -> Int {
         guard columns.names.starts(with: ["date", "time"]) else { return 0 }
         let hasURI = columns.names.count > 2 && columns.names[2] == "uri"
-        var last = 0
+        var last: Int?
         var rest = Words(line)
         var (first, second, third) = (rest.next(), rest.next(), rest.next())
         while let date = first, let time = second, date.lowerBound < longest {
             if let start = start(ofDate: date, in: line), isTime(time, in: line) {
+                // Values that are not known stand side by side anywhere in a row, and before a URI that is not its first.
+                if line[start] != null {
+                    last = start
+                } else if let last, Words(line, from: last).count == columns.names.count {
+                    return last
+                }
                 if hasURI, let third, holdsScheme(third, in: line) { return start }
-                // Values that are not known stand side by side anywhere in a row.
-                if line[start] != null { last = start }
             }
             // What an entry's comment says is no row.
             if line[date].contains(quote) { break }
             (first, second, third) = (second, third, rest.next())
         }
-        return last
+        return last ?? 0
     }
 
     private static let quote = UInt8(ascii: "\"")
@@ -58,7 +62,13 @@ enum W3CPrefix {
         let line: UnsafeRawBufferPointer
         var offset = 0
 
-        init(_ line: UnsafeRawBufferPointer) { self.line = line }
+        init(_ line: UnsafeRawBufferPointer, from offset: Int = 0) { (self.line, self.offset) = (line, offset) }
+
+        var count: Int {
+            var (rest, count) = (self, 0)
+            while rest.next() != nil { count += 1 }
+            return count
+        }
 
         mutating func next() -> Range<Int>? {
             while offset < line.count, line[offset] == 0x20 || line[offset] == 0x09 { offset += 1 }

@@ -32,8 +32,8 @@ struct W3CReader {
     private var skippedLength = 0
     /// An error row whose quoted comment goes on in the next line.
     var openRow: (text: String, lines: Int, position: LogPosition)?
-    /// What the input looks like, where that is no log.
-    private var stranger: InputKind?
+    /// The input's first bytes, by which it is guessed what it is where it is no log; `nil` of a part of an input.
+    private var beginning: [UInt8]?
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
     private var firstStray: LogPosition?
@@ -49,11 +49,9 @@ struct W3CReader {
     private var reportedForeign = false
 
     /// A reader of an input from its start.
-    ///
-    /// - Parameter start: the input's first bytes, by which it is guessed what it is where it is no log.
-    init(localTime: LocalTime, start: [UInt8] = []) {
+    init(localTime: LocalTime) {
         self.localTime = localTime
-        stranger = InputKind(start: start).flatMap { $0 == .log ? nil : $0 }
+        beginning = []
         run = RunAssembler()
         offset = 0
         line = 1
@@ -81,6 +79,9 @@ struct W3CReader {
 
     /// Reads what `bytes` adds.
     mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        if let known = beginning?.count, known < InputKind.startLength {
+            beginning?.append(contentsOf: bytes.prefix(InputKind.startLength - known))
+        }
         var rest = bytes
         if !unfinished.isEmpty || skipsToLineEnd {
             guard let end = Self.lineBreak(in: rest) else {
@@ -246,6 +247,7 @@ struct W3CReader {
 
     private mutating func reportStrayLines(sink: inout some SessionSink) {
         // The lines of a playlist may all be directives.
+        let stranger = beginning.flatMap { InputKind(start: $0) }.flatMap { $0 == .log ? nil : $0 }
         guard strayLines > 0 || stranger != nil else { return }
         if let foreign {
             sink.report(at: foreign.position, message: foreign.kind.message, kind: .foreign)

@@ -72,7 +72,7 @@ struct ExplanationDetails {
                         .right("#") { $0.number }, .flexible("Sessions with") { $0.name },
                         .right("These") { NumberText.percent($0.ratio.group.share) },
                         .right("Others") { NumberText.percent($0.ratio.othersShare) },
-                        .right("Ratio") { NumberText.fixed($0.ratio.value, 2) },
+                        .right("Ratio") { $0.ratio.valueText },
                         .right(NumberText.percent(level)) { $0.ratio.intervalText(level: level) },
                         .right("Excess") { NumberText.fixed($0.ratio.excess, 0) },
                     ])),

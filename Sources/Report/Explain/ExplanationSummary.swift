@@ -77,7 +77,7 @@ struct ExplanationSummary {
                 .flexible("Sessions with") { $0.name },
                 .right("Bad") { $0.finding.map { String($0.badCount) } ?? "" },
                 .right("of") { $0.finding.map { String($0.sessionCount) } ?? "" },
-                .right("Ratio") { $0.finding.map { NumberText.fixed($0.ratio.value, 2) } ?? "" },
+                .right("Ratio") { $0.finding.map { $0.ratio.valueText } ?? "" },
                 .right(NumberText.percent(level)) { $0.finding?.ratio.intervalText(level: level) ?? "" },
                 .right("Excess") { $0.finding.map { NumberText.fixed($0.ratio.excess, 0) } ?? "" },
             ])

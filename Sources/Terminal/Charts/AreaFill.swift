@@ -2,7 +2,7 @@
 /// shaded below the row of its least value.
 ///
 /// Each has a fill of its own, and the lower one of a column lies over the higher ones; those that are alike in it take turns
-/// from column to column.
+/// from column to column of the screen.
 struct AreaFill {
     let series: [BandLine]
 

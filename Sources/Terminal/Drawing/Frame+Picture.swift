@@ -4,7 +4,7 @@ extension Frame {
     /// The frame as a picture in SVG 1.1, with the colours of a theme on the ground that it is made for.
     ///
     /// A cell is 9 by 18 units. Text stays text, and each run of it is set to the width of its cells, so that columns line up
-    /// whatever font a viewer has.
+    /// whatever font a viewer has; dots are drawn, since not every viewer sets them to a width, and few fonts have them.
     ///
     /// - Parameter theme: the colours.
     /// - Returns: one SVG document, without a line break at its end.
@@ -67,27 +67,35 @@ struct FramePicture {
                 x += 1
             } while x < frame.size.width && theme.paint(frame[row: y, column: x].style, at: .indexed256) == paint
                 && kind.takes(Kind(frame[row: y, column: x]))
-            add(text, paint, start..<x, y)
+            add(text, paint, start..<x, y, kind)
         }
     }
 
     /// What a run is made of: fonts lend one another the characters that they lack, in widths of their own.
     private enum Kind {
-        case ascii, symbols, half
+        case ascii, symbols, dots, half
 
-        init(_ cell: Cell) { self = cell.columns == 0 ? .half : cell.base < 0x80 ? .ascii : .symbols }
+        init(_ cell: Cell) {
+            self =
+                cell.columns == 0
+                ? .half : cell.base < 0x80 ? .ascii : 0x2800...0x28FF ~= cell.base ? .dots : .symbols
+        }
 
         /// Whether a cell continues the run: a blank continues ASCII alone.
         func takes(_ next: Kind) -> Bool { next == .half || next == self }
     }
 
-    private mutating func add(_ text: String, _ paint: Paint, _ columns: Range<Int>, _ y: Int) {
+    private mutating func add(_ text: String, _ paint: Paint, _ columns: Range<Int>, _ y: Int, _ kind: Kind) {
         let (x, top) = (columns.lowerBound * Self.cell.width, y * Self.cell.height)
         let colors = colors(paint)
         if let background = colors.background {
             grounds.append(
                 "<rect x=\"\(x)\" y=\"\(top)\" width=\"\(columns.count * Self.cell.width)\" height=\"\(Self.cell.height)\""
                     + " fill=\"\(background)\"/>")
+        }
+        if kind == .dots {
+            texts.append("<path d=\"\(Self.dots(text, x, top))\" class=\"\(name(paint, colors.text))\"/>")
+            return
         }
         let leading = text.prefix { $0 == " " }.count
         let trimmed = text.dropFirst(leading)
@@ -98,6 +106,20 @@ struct FramePicture {
             "<text x=\"\(x + leading * Self.cell.width)\" y=\"\(top + Self.baseline)\""
                 + " textLength=\"\(width * Self.cell.width)\" class=\"\(name(paint, colors.text))\">"
                 + Self.escaped(String(trimmed.dropLast(trailing))) + "</text>")
+    }
+
+    /// The dots of braille patterns as squares, from a corner on: two columns of four in a cell.
+    private static func dots(_ text: String, _ x: Int, _ top: Int) -> String {
+        var path = ""
+        for (index, pattern) in text.unicodeScalars.enumerated() {
+            // The bits of Unicode: the left column from above, the right one, and the fourth row.
+            for (bit, place) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)].enumerated()
+            where pattern.value >> UInt32(bit) & 1 == 1 {
+                let left = x + index * cell.width + 1 + place.0 * 5
+                path += "M\(left) \(top + 1 + place.1 * 4 + place.1 / 2)h2v2h-2z"
+            }
+        }
+        return path
     }
 
     private func colors(_ paint: Paint) -> (text: String, background: String?) {
@@ -125,7 +147,7 @@ struct FramePicture {
         let head = """
             <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
             <style>
-            text { font: 15px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }
+            text { font: 14.95px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre }
             """
         let ground = "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(Self.ground(theme).background)\"/>"
         return ([head] + rules + ["</style>", ground] + grounds + texts + ["</svg>"]).joined(separator: "\n")

@@ -135,4 +135,22 @@ import Testing
         #expect(twice.access?.watched == 240_000_000 && twice.stallCount == 2)
         #expect(twice.rebufferMicroseconds == rotated.rebufferMicroseconds)
     }
+
+    @Test func `a part that by itself does not tell what it is is read again as the whole was`() throws {
+        // The first line is damaged, and its time is of 1970: what follows comes after a silence.
+        let damaged =
+            #"e=ps,sid="A",sn=0,sta=s,ts=1764269150000,v=  =(4000),br=(30;v>12"x":;a),e=ps,sid="A",sta=p,ts=1764"y"2,v=2"#
+        let rest =
+            Self.events(5, [(0, "sta=p"), (60, "sta=e")]).replacing("sid=\"A\"", with: "sid=\"B\"")
+            + Self.events(6, [(7000, "sta=e")])
+        let files = MemoryFiles(["a.log": damaged + "\n" + rest])
+        let scan = FleetScan(
+            LogSources(at: ["a.log"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+            countsVariants: false
+        ) { _ in true }
+        let number = try #require(scan.number(of: "A"))
+        var problems = LogProblems()
+        #expect(scan.log(of: number, problems: &problems).accessRows.count == 1 && problems.isEmpty)
+        #expect(scan.session(number).access?.watched == 0)
+    }
 }

@@ -177,7 +177,9 @@ struct CMCDFormTests {
         var again = SessionCollector(
             only: [run],
             of: LogSource(path: "test.log", defaultID: "unnamed"), keepsDigested: false)
-        var reader = LogReader(resuming: [run], below: W3CHeader(), localTime: .utc, columns: nil)
+        var source = ScannedSource(source: again.source, zone: .utc)
+        if case .form(let form) = bytes.withUnsafeBytes({ CMCDForm.detect($0, isAll: true) }) { source.form = form }
+        var reader = LogReader(resuming: [run], below: W3CHeader(), of: source)
         Array(bytes[place.offset..<(place.offset + place.length)]).withUnsafeBytes { reader.feed($0, sink: &again) }
         reader.finish(sink: &again)
         #expect(again.messages == [])

@@ -85,4 +85,18 @@ import Testing
             #expect(length == 0, "\(line)")
         }
     }
+
+    @Test func `a URI in a column of the app's own, behind values that nobody knows, begins no row`() throws {
+        let fields = W3CLog.accessFields.dropLast() + " x-a x-b x-page\n"
+        let text = W3CLog.headers() + fields + W3CLog.row(uri: "-").dropLast() + " - - https://a.example/page\n"
+        let log = Reading.read(text)
+        #expect(log.messages == [] && log.events.count == 1)
+    }
+
+    @Test func `what an input looks like does not go by the pieces in which it comes`() {
+        let text = "0 1000000\n1.5 2000000\n3 900000\n4.5 1200000\n"
+        let whole = Reading.read(text).messages
+        #expect(whole.count == 1 && whole[0].contains("it looks like a bandwidth trace"))
+        for piece in [1, 2, 7] { #expect(Reading.read(text, piece: piece).messages == whole) }
+    }
 }

@@ -1,3 +1,4 @@
+import CMemory
 package import Descriptions
 import PlayheadAnalytics
 
@@ -22,7 +23,9 @@ extension AppState {
             return ScreenWork(id: .story(list: list)) { _ in .story(whole, list: list) }
         }
         return ScreenWork(id: .story(list: list)) { [fleet] goesOn in
-            FleetStory(
+            // A million sessions are looked at in many ways, each of which takes memory for a moment.
+            defer { giveBackFreedMemory() }
+            return FleetStory(
                 of: fleet.shown, in: fleet.table, sums: fleet.aggregate, totals: { fleet.sessions.totals($0) },
                 goesOn: goesOn
             ).map { .story($0, list: list) }

@@ -74,7 +74,7 @@ struct ExplanationPanel: Panel {
             .right("bad", width: 8, priority: 8) { styled(String($0.row.finding.badCount), $0) },
             .right("of", width: 9, priority: 7) { styled(String($0.row.finding.sessionCount), $0) },
             .right("ratio", width: 6, priority: 12) {
-                styled(NumberText.fixed($0.row.finding.ratio.value, 2), $0, .bad)
+                styled($0.row.finding.ratio.valueText, $0, .bad)
             },
             .right("99 %", width: 14, priority: 5) { styled($0.row.finding.ratio.intervalText(level: level), $0) },
             .right("excess", width: 8, priority: 10) { styled($0.row.finding.ratio.excessText, $0) },

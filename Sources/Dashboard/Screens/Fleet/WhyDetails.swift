@@ -18,7 +18,7 @@ struct WhyDetails {
             .left("sessions with", width: 22, priority: 20, grows: true) { styled($0, "\($0.key.name) = \($0.value)") },
             .right("these", width: 7, priority: 11) { styled($0, NumberText.percent($0.ratio.group.share)) },
             .right("others", width: 7, priority: 10) { styled($0, NumberText.percent($0.ratio.othersShare)) },
-            .right("ratio", width: 6, priority: 9) { styled($0, NumberText.fixed($0.ratio.value, 2)) },
+            .right("ratio", width: 6, priority: 9) { styled($0, $0.ratio.valueText) },
             .right("99 %", width: 14, priority: 7) { styled($0, $0.ratio.intervalText(level: level)) },
             .right("excess", width: 7, priority: 8) { styled($0, $0.ratio.excessText) },
         ]
@@ -35,6 +35,6 @@ struct WhyDetails {
         let area = rect.splitTop(1).rest
         let rows = details?.occurrences ?? []
         guard !rows.isEmpty else { return frame.putNote("no error and no stall is known of them", in: area) }
-        Table(columns, rows: rows).draw(in: area, of: &frame)
+        Table(columns, rows: rows).draw(in: area.splitLeft(1).rest, of: &frame)
     }
 }

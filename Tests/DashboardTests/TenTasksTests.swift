@@ -11,32 +11,6 @@ import Testing
 
 /// Ten tasks of an engineer, each with the keys that do it: what comes out, and that there are no more keys than it may take.
 @Suite struct TenTasksTests {
-    /// A key, or the text that a prompt asks for, which counts as none.
-    private enum Step: ExpressibleByStringLiteral {
-        case key(Key)
-        case text(String)
-
-        init(stringLiteral value: String) { self = .key(.character(Character(value))) }
-    }
-
-    /// Does a task.
-    ///
-    /// - Returns: the effects of its keys.
-    @discardableResult
-    private func perform(_ steps: [Step], atMost limit: Int, _ state: inout AppState) -> [Effect] {
-        var (keys, effects) = (0, [Effect]())
-        for step in steps {
-            switch step {
-            case .key(let key):
-                keys += 1
-                effects += press(key, &state)
-            case .text(let text): press(text, &state)
-            }
-        }
-        #expect(keys <= limit, "\(keys) keys")
-        return effects
-    }
-
     private func copied(_ effects: [Effect]) -> String? {
         if case .copy(let text)? = effects.last { text } else { nil }
     }

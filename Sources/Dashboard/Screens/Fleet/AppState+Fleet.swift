@@ -1,4 +1,5 @@
 import Descriptions
+import PlayerLog
 import PlayheadAnalytics
 import PlayheadTerminal
 import PredicateFormat
@@ -214,16 +215,16 @@ extension AppState {
 
     /// What sessions of a group satisfy.
     private func predicate(_ key: GroupKey, _ value: String?) -> String {
-        if let sealed = fleet.sealed, case .start(let span) = key {
-            // Its clock need not show UTC, which filters go by.
-            guard let value else { return "startDate == nil" }
-            let grouping = Grouping([.start(span)], zone: sealed.grouping.zone, clock: sealed.grouping.clock)
-            if let starts = grouping.starts(ofGroup: [value]) {
-                return FleetTime.predicate(from: starts.lowerBound, to: starts.upperBound)
-            }
+        guard case .start(let span) = key else { return Explanation.Term.predicate([.value(key, value)]) }
+        guard let value else { return "startDate == nil" }
+        // The clock of sums need not show UTC, which filters go by; and no date begins with the name of its week.
+        let (zone, clock) = fleet.sealed.map { ($0.grouping.zone, $0.grouping.clock) } ?? ("UTC", .utc)
+        if fleet.sealed != nil || span == .week,
+            let starts = Grouping([.start(span)], zone: zone, clock: clock).starts(ofGroup: [value])
+        {
+            return FleetTime.predicate(from: starts.lowerBound, to: starts.upperBound)
         }
-        if case .start = key, let value { return "startDate BEGINSWITH \"\(value)\"" }
-        return Explanation.Term.predicate([.value(key, value)])
+        return "startDate BEGINSWITH \"\(value)\""
     }
 
     /// Opens a session of a list.

@@ -101,6 +101,12 @@ extension AppState {
         guard var sort = view.sort.changed(by: command, columns: Array(orders.indices)) else { return }
         if case .sort = command { sort.descending = orders[sort.column].descends }
         sessionView.sort(sort, of: model)
+        // Where nobody chose a row the greatest is looked for, and in the order of time where the playhead is.
+        if orders[sort.column].name == "time" {
+            list.deselect?(&self)
+        } else if list.selected == nil {
+            listSelection = 0
+        }
         refreshSearch()
         say("by \(orders[sort.column].name), the \(sort.descending ? "greatest" : "least") first")
     }

@@ -193,14 +193,14 @@ it_keeps_what_was_played_when_it_is_interrupted() {
 
 it_ends_the_resampling_when_it_is_interrupted() {
     local status=0
-    env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20000' --duration 8 --no-bound \
+    env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*60000' --duration 8 --no-bound \
         --jobs 1 --progress >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
     eventually grep -qE '^resampling: [0-9]+ of [0-9]+, [0-9]+ %' "$case_folder/stderr"
     kill -INT $!
     wait $! || status=$?
     same "$status" 130
     contains "$(<"$case_folder/stderr")" "stopped before all intervals were known"
-    contains "$(<"$case_folder/stdout")" "A against B over 20000 traces"
+    contains "$(<"$case_folder/stdout")" "A against B over 60000 traces"
     contains "$(<"$case_folder/stdout")" "Stopped before all intervals were known: undecided: "
 }
 

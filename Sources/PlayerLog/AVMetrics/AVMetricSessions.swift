@@ -8,6 +8,10 @@ struct AVMetricSessions {
     private var order: [String] = []
     /// How many events each session had when it was handed over last, of an input that grows.
     private var givenCounts: [String: Int] = [:]
+    /// A session of which the summary alone is known.
+    private var summary: AVMetricSession?
+    /// Whether a session is to be handed over at once.
+    var hasSummary: Bool { summary != nil }
     /// Whether there was any event of AVMetrics.
     private(set) var everBegan = false
     /// What of an input that is read again is wanted: what it begins with. A session's events may stand among lines of other kinds,
@@ -64,10 +68,17 @@ struct AVMetricSessions {
             if isNew { forgetLast() }
         } else if isNew, order.count > 1, known == nil, let session = sessions[id], session.isSummaryOnly {
             // A fleet's summaries, one a session, are not held.
-            give(session, as: id, sink: &sink)
+            summary = session
             forgetLast()
         }
         return true
+    }
+
+    /// Hands over the session whose summary was taken last, if it is not held: no run may be under way.
+    mutating func giveSummary(sink: inout some SessionSink) {
+        guard let session = summary else { return }
+        summary = nil
+        give(session, as: session.id, sink: &sink)
     }
 
     private mutating func forgetLast() {

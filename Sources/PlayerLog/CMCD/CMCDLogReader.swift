@@ -126,7 +126,9 @@ struct CMCDLogReader {
         let dump = dump
         sessions.forEachChanged { session in
             session.given.records = session.count
-            let log = session.log(keepsRequests: keepsRequests).withoutGiven(&session.given)
+            var log = session.log(keepsRequests: keepsRequests).withoutGiven(&session.given)
+            // What has not begun may still begin.
+            if log.declared?.started == false { log.declared?.started = nil }
             sink.give(log, at: position(session), dump: dump)
         }
     }

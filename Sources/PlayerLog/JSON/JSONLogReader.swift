@@ -338,8 +338,13 @@ struct JSONLogReader {
     private mutating func takeMetric(
         _ value: JSONValue, id: String?, at position: JSONElements.Position, sink: inout some SessionSink
     ) -> Bool {
-        metrics.take(
+        let isTaken = metrics.take(
             value, of: sink.source.bundle != nil ? "" : id, at: position, localTime: localTime, sink: &sink)
+        if metrics.hasSummary {
+            run.end(at: position.offset, sink: &sink)
+            metrics.giveSummary(sink: &sink)
+        }
+        return isTaken
     }
 
     /// Adds something that the app observed to the run under way, and reports what cannot be read of it.

@@ -203,11 +203,7 @@ public struct SessionLog: Sendable {
             hasRequests = true
             dated.merge(other.dated)
         }
-        if let theirs = other.declared {
-            declared?.merge(theirs)
-            declared = declared ?? theirs
-        }
-        context.merge(other.context)
+        mergeSums(other)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
         hasErrorLog = hasErrorLog || other.hasErrorLog
@@ -215,6 +211,23 @@ public struct SessionLog: Sendable {
         lastDumpDate = max(lastDumpDate, other.lastDumpDate)
         otherFields.merge(other.otherFields) { OtherField.tellMore($0, than: $1) ? $0 : $1 }
         dropDerived()
+    }
+
+    /// Takes in what another log says of the whole session.
+    private mutating func mergeSums(_ other: SessionLog) {
+        guard let theirs = other.declared else { return context.merge(other.context) }
+        guard let mine = declared else {
+            declared = theirs
+            return context.merge(other.context)
+        }
+        declared?.merge(theirs)
+        if mine.gives(wayTo: theirs) {
+            context.values.merge(other.context.values) { $1 }
+        } else if theirs.gives(wayTo: mine) {
+            context.values.merge(other.context.values) { mine, _ in mine }
+        } else {
+            context.merge(other.context)
+        }
     }
 
     /// Leaves out derived rows where the player's own are there, estimated ones where either are, and entries likewise.

@@ -122,6 +122,13 @@ import Testing
         #expect(session.accessRows.isEmpty && !session.hasAccessLog && !session.hasErrorLog)
     }
 
+    @Test func `a summary between a session's rows takes none of them`() {
+        let row = #"{"playbackSessionID":"A","durationWatched":8}"#
+        let log = Self.read([Self.event("PlayerItemSeek", "07:03:00.000", #""rate":0"#, id: "A"), row, Self.summary(id: "B"), row])
+        #expect(log.sessions["A"]?.accessEvents().map(\.durationWatched) == [8, 8])
+        #expect(log.sessions["B"]?.declared?.watched == 90_000_000 && log.sessions["B"]?.hasAccessLog == false)
+    }
+
     @Test(arguments: [
         (#","errorEvent":{"didRecover":false,"error":{"domain":"D","code":-5}}"#, true),
         (#","errorEvent":{"didRecover":true,"error":{"domain":"D","code":-5}}"#, false), ("", false),

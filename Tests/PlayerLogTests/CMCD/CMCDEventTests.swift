@@ -137,6 +137,37 @@ struct CMCDEventTests {
         #expect(ObservedStalls(grown.observed, firstPlayback: nil).count == 1)
     }
 
+    @Test(arguments: [
+        // Requests first, then the player's events; a share that falls; a request of which nobody knows whether it is media.
+        (
+            [
+                #"{"request_datetime":"2026-11-27T11:00:04Z","cmcd_key_br":3000,"cmcd_key_sid":"S"}"#,
+                #"{"cmcd_data":["e=ps,sid=\"S\",sta=p,ts=1795777300000,v=2"]}"#,
+            ], "cmcd-events"
+        ),
+        (
+            [
+                #"{"reqTimeSec":"1795777200","cacheStatus":"1","cmcd":"//1.0@V/ot%3Dm%2Csid%3D%22S%22"}"#,
+                #"{"reqTimeSec":"1795777204","cacheStatus":"0","cmcd":"//1.0@V/br%3D900%2Csid%3D%22S%22"}"#,
+                #"{"reqTimeSec":"1795777208","cacheStatus":"0","cmcd":"//1.0@V/br%3D900%2Csid%3D%22S%22"}"#,
+            ], "cmcd-requests"
+        ),
+    ])
+    func `what was told while it grew gives way to what is told later`(lines: [String], source: String) throws {
+        var collector = SessionCollector()
+        collector.beginSource(LogSource(path: "test.log", defaultID: "unnamed"))
+        var reader = LogReader(localTime: .utc, isFollowed: true)
+        for line in lines {
+            Array((line + "\n").utf8).withUnsafeBytes { reader.feed($0, sink: &collector) }
+            reader.flush(sink: &collector)
+        }
+        let grown = try #require(collector.sessions["S"])
+        reader.finish(sink: &collector)
+        let whole = try #require(Reading.read(lines.joined(separator: "\n") + "\n").only)
+        #expect(whole.context["source"] == source && grown.context == whole.context)
+        #expect(grown.declared == whole.declared)
+    }
+
     @Test func `what is chosen while the player waits is shown after what it has then`() throws {
         let lines = [
             Self.event(0, "sta=s", sequence: 0), Self.event(1000, "br=(3000),sta=p", sequence: 1),

@@ -124,7 +124,9 @@ import Testing
 
     @Test func `a summary between a session's rows takes none of them`() {
         let row = #"{"playbackSessionID":"A","durationWatched":8}"#
-        let log = Self.read([Self.event("PlayerItemSeek", "07:03:00.000", #""rate":0"#, id: "A"), row, Self.summary(id: "B"), row])
+        let log = Self.read([
+            Self.event("PlayerItemSeek", "07:03:00.000", #""rate":0"#, id: "A"), row, Self.summary(id: "B"), row,
+        ])
         #expect(log.sessions["A"]?.accessEvents().map(\.durationWatched) == [8, 8])
         #expect(log.sessions["B"]?.declared?.watched == 90_000_000 && log.sessions["B"]?.hasAccessLog == false)
     }

@@ -29,6 +29,15 @@ import Testing
         #expect(state.fleetView.marked.isEmpty && !Dashboard.frame(state).text.contains("marked:"))
     }
 
+    @Test func `the two sets that were marked are shown`() {
+        var state = SampleFleet.state(Size(width: 200, height: 50))
+        press("DA", &state)
+        #expect(Dashboard.frame(state).text.contains("A: all"))
+        press("jB", &state)
+        let group = state.selectedPredicate ?? ""
+        #expect(!group.isEmpty && Dashboard.frame(state).text.contains("A: all  B: \(group)"))
+    }
+
     @Test func `two marked sessions are compared with each other, one with the selected one`() {
         var state = SampleFleet.state()
         let listed = ids(state)

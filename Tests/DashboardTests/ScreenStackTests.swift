@@ -26,6 +26,28 @@ import Testing
         #expect(screen.row(0).contains(">") == false)
     }
 
+    @Test func `the session of the selected row is opened by its tab, where none was opened before`() {
+        let screen = Self.screen()
+        let listed = screen.state.fleet.order.map { screen.state.sessions[$0].id }
+        screen.press("jj1")
+        #expect(screen.state.screen == .session && screen.state.model?.entry.id == listed[2])
+        screen.back().press("jjj5")
+        screen.press("1")
+        #expect(screen.state.screen == .session && screen.state.model?.entry.id == listed[2])
+    }
+
+    @Test func `the footer says what a key leads to here and now`() {
+        let screen = ScreenDriver(HandMadeSession.state())
+        for panel in ["requests", "startup", "switches", "events"] {
+            #expect(screen.row(screen.state.size.height - 1).contains("r \(panel)"))
+            screen.press("r")
+        }
+        screen.press("?")
+        #expect(screen.row(screen.state.size.height - 1).contains("q close"))
+        screen.press("q")
+        #expect(screen.row(screen.state.size.height - 1).contains("q quit"))
+    }
+
     @Test func `from the fleet to why, to a session, to its errors and back`() throws {
         let screen = Self.screen()
         screen.press("wj")

@@ -6,9 +6,13 @@ extension AppState {
     var hints: [KeyBinding] {
         keys.hints(in: focus).compactMap { hint in
             guard let command = hint.actions.first?.command, acts(command) else { return nil }
+            if command == .quit, isInFront { return hint.saying("close") }
             return screen.type.hint(for: command, self).map(hint.saying) ?? hint
         }
     }
+
+    /// Whether something stands in front of the screen that the key to quit closes.
+    private var isInFront: Bool { [.help, .sourceLines, .whatIf].contains(focus) }
 
     private func acts(_ command: Command) -> Bool {
         switch command {

@@ -5,6 +5,9 @@ struct ListSort: Equatable, Sendable {
     /// Whether the user chose it.
     var isChosen = false
 
+    /// Of a list that has an order of its own, which no column shows.
+    static let ownOrder = ListSort(column: -1)
+
     /// What a key makes of it, around the ends of the columns that are shown; nil of a key that does not sort.
     func changed(by command: Command, columns: [Int]) -> ListSort? {
         switch command {

@@ -14,9 +14,9 @@ enum SessionColumns {
 
     static let all: [ListColumn<ListedSession>] = [
         ListColumn(
-            .init("#", width: 7, priority: 12, alignsRight: true), style: { _ in .muted }, order: .number,
+            .init("#", width: 4, priority: 12, alignsRight: true), style: { _ in .muted }, order: .number,
             text: { String($0.index + 1) }, key: { ListKey(Double($0.index)) }),
-        ListColumn(.init("session", width: 16, priority: 20, grows: true), sessionText: .title) {
+        ListColumn(.init("session", width: 15, priority: 20, grows: true), sessionText: .title) {
             ListKey($0.entry.title)
         },
         ListColumn(

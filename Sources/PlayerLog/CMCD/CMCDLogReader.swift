@@ -13,6 +13,8 @@ struct CMCDLogReader {
     private var sessions: CMCDSessions
     private let isFollowed: Bool
     private var elements: JSONElements
+    /// What sessions are called that name none, in the source that is being read.
+    private var defaultID = ""
     /// What has come of the line under way.
     private var pending: [UInt8] = []
     private var isTooLong = false
@@ -66,6 +68,7 @@ struct CMCDLogReader {
 
     /// Reads what `bytes` adds.
     mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        defaultID = sink.source.defaultID
         if form == .json {
             var elements = JSONElements()
             swap(&elements, &self.elements)
@@ -196,7 +199,7 @@ struct CMCDLogReader {
     }
 
     private mutating func read(_ text: UnsafeRawBufferPointer, _ place: CMCDLine, sink: inout some SessionSink) {
-        let (keepsRequests, defaultID) = (sink.keepsRequests, sink.source.defaultID)
+        let (keepsRequests, defaultID) = (sink.keepsRequests, defaultID)
         let outcome = lines.read(text, at: place, into: &sessions) { parser, line, sessions in
             Self.take(&parser, line, &sessions, keepsRequests: keepsRequests, defaultID: defaultID, sink: &sink)
         }
@@ -222,7 +225,7 @@ struct CMCDLogReader {
     }
 
     private mutating func finishHead(sink: inout some SessionSink) {
-        let (keepsRequests, defaultID) = (sink.keepsRequests, sink.source.defaultID)
+        let (keepsRequests, defaultID) = (sink.keepsRequests, defaultID)
         lines.finish(into: &sessions) { parser, line, sessions in
             Self.take(&parser, line, &sessions, keepsRequests: keepsRequests, defaultID: defaultID, sink: &sink)
         }

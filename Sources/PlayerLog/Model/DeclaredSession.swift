@@ -120,21 +120,24 @@ extension DeclaredSession {
     }
 
     /// Whether it is worked out from requests: what a player measured of the same session is believed before it.
-    private var isEstimate: Bool { source == "cmcd-requests" || source == "har" }
+    private var isEstimate: Bool { Self.isEstimate(source) }
 
-    /// Whether nothing of it stays beside another telling: an estimate beside what was measured, and what a log that grows told of the
-    /// same stretches before.
-    func gives(wayTo other: DeclaredSession) -> Bool {
-        if isEstimate != other.isEstimate { return isEstimate }
+    /// Whether a source tells of requests alone.
+    static func isEstimate(_ source: String) -> Bool { source == "cmcd-requests" || source == "har" }
+
+    /// Whether another telling of the same stretches says more, as of a log that grew.
+    func isEarlier(than other: DeclaredSession) -> Bool {
         guard stretches.elementsEqual(other.stretches, by: { $0.ordinal == $1.ordinal }) else { return false }
         return zip(stretches, other.stretches).first { $0 != $1 }.map { $0.tellsLess(than: $1) } ?? false
     }
 
     /// Takes in what is declared of the same session elsewhere. Of two values for one figure the greater stays, so that the order of
-    /// merging does not matter; stretches add up.
+    /// merging does not matter; stretches add up. Estimates give way to what was measured, and nothing of them stays.
     public mutating func merge(_ other: DeclaredSession) {
-        if gives(wayTo: other) { return self = other }
-        if other.gives(wayTo: self) { return }
+        if isEstimate != other.isEstimate {
+            if isEstimate { self = other }
+            return
+        }
         if source.utf8.precedes(other.source.utf8) { source = other.source }
         startDate = Self.greater(startDate, other.startDate)
         if Self.startupKey(self) < Self.startupKey(other) {

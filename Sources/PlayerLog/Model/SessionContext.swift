@@ -18,6 +18,9 @@ public struct SessionContext: Equatable, Sendable {
         "osBuild", "timeZone", "title", "status", "cdn",
     ]
 
+    /// The key of what a session is known by.
+    private static let source = "source"
+
     /// The values by their keys.
     public var values: [String: Value]
 
@@ -31,11 +34,16 @@ public struct SessionContext: Equatable, Sendable {
     public subscript(key: String) -> String? { values[key]?.description }
 
     /// Takes the values of `other` for the keys that this context lacks; of two values for one key the greater text
-    /// stays, so that the order of merging does not matter.
+    /// stays, so that the order of merging does not matter. A source that measured stays beside one that lets estimate.
     public mutating func merge(_ other: SessionContext) {
         // Shared, and not copied: many rows of a table have the same context.
         if values.isEmpty { return values = other.values }
+        let sources = (values[Self.source], other.values[Self.source])
         values.merge(other.values) { $0.precedes($1) ? $1 : $0 }
+        guard let mine = sources.0?.description, let theirs = sources.1?.description,
+            DeclaredSession.isEstimate(mine) != DeclaredSession.isEstimate(theirs)
+        else { return }
+        values[Self.source] = DeclaredSession.isEstimate(mine) ? sources.1 : sources.0
     }
 }
 

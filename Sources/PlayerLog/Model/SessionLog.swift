@@ -203,7 +203,11 @@ public struct SessionLog: Sendable {
             hasRequests = true
             dated.merge(other.dated)
         }
-        mergeSums(other)
+        if let theirs = other.declared {
+            declared?.merge(theirs)
+            declared = declared ?? theirs
+        }
+        context.merge(other.context)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
         hasErrorLog = hasErrorLog || other.hasErrorLog
@@ -213,21 +217,11 @@ public struct SessionLog: Sendable {
         dropDerived()
     }
 
-    /// Takes in what another log says of the whole session.
-    private mutating func mergeSums(_ other: SessionLog) {
-        guard let theirs = other.declared else { return context.merge(other.context) }
-        guard let mine = declared else {
-            declared = theirs
-            return context.merge(other.context)
-        }
-        declared?.merge(theirs)
-        if mine.gives(wayTo: theirs) {
-            context.values.merge(other.context.values) { $1 }
-        } else if theirs.gives(wayTo: mine) {
-            context.values.merge(other.context.values) { mine, _ in mine }
-        } else {
-            context.merge(other.context)
-        }
+    /// Drops what a growing log told before of the whole session, where another telling of the same stretches says more.
+    mutating func dropTold(before other: SessionLog) {
+        guard let mine = declared, let theirs = other.declared, mine.isEarlier(than: theirs) else { return }
+        declared = nil
+        context.values = context.values.filter { other.context.values[$0.key] == nil }
     }
 
     /// Leaves out derived rows where the player's own are there, estimated ones where either are, and entries likewise.

@@ -132,6 +132,7 @@ public struct SessionCollector: SessionSink {
             sessions[id] = SessionLog(id: id)
         }
         let wasWhole = sessions[id]?.versionsLeftOut == 0
+        if following != nil { sessions[id]?.dropTold(before: log) }
         sessions[id]?.merge(log)
         if wasWhole, let problem = sessions[id]?.versionsProblem { report(line: nil, message: problem) }
     }

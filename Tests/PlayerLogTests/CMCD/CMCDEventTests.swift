@@ -156,6 +156,7 @@ struct CMCDEventTests {
     func `what was told while it grew gives way to what is told later`(lines: [String], source: String) throws {
         var collector = SessionCollector()
         collector.beginSource(LogSource(path: "test.log", defaultID: "unnamed"))
+        collector.following = FollowedOrdinals()
         var reader = LogReader(localTime: .utc, isFollowed: true)
         for line in lines {
             Array((line + "\n").utf8).withUnsafeBytes { reader.feed($0, sink: &collector) }

@@ -237,7 +237,9 @@ extension AppState {
 
     /// Lists only the sessions of the selected row.
     mutating func keepSelected() {
-        guard let text = selectedPredicate else { return say("no group is selected: choose one first") }
+        guard let text = selectedPredicate else {
+            return say("this row is all that is listed: choose one below it, Enter then lists its sessions alone")
+        }
         if let problem = addFilter(text) { say(problem, isError: true) }
     }
 

@@ -100,7 +100,7 @@ struct ExplanationPanel: Panel {
     private var sessionList: ListTable<ListedSession>? {
         guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
         return ListTable(
-            columns: state.fleet.columns.all, sort: ListSort(), count: typical.count, selected: view.session ?? -1,
+            columns: state.fleet.columns.all, sort: .ownOrder, count: typical.count, selected: view.session ?? -1,
             shown: state.fleet.columns.usual, highest: state.sessions.count, rect: areas.sessions.splitTop(1).rest)
     }
 

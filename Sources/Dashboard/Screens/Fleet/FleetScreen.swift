@@ -85,6 +85,11 @@ extension FleetScreen {
                 text.add(filter.text, .key)
             }
         }
+        for side in Side.allCases {
+            guard let marked = state.fleetView.marks[side] else { continue }
+            text.add("  \(side.name): ", CompareScreen.style(side))
+            text.add(marked.joined ?? "all", .key)
+        }
         if fleet.isAddedUp, fleet.aggregate.sourcesNote != nil { text.add("  \(fleet.aggregate.sourcesList)", .warn) }
         frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }

@@ -91,7 +91,12 @@ extension SessionScreen: DashboardScreen {
     }
 
     static func hint(for command: Command, _ state: AppState) -> String? {
-        if case .session = command, state.stepsThroughErrors { "listed error" } else { nil }
+        switch command {
+        case .session where state.stepsThroughErrors: "listed error"
+        case .panel(let direction):
+            SessionView.Panel.allCases.neighbour(of: state.sessionView.panel, direction).name
+        default: nil
+        }
     }
 
     static func screenOption(_ state: AppState) -> String? { nil }

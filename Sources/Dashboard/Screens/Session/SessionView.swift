@@ -13,6 +13,9 @@ struct SessionView: ScreenView {
         case startup
         /// The switches of the variant, the largest first.
         case switches
+
+        /// What the footer calls it.
+        var name: String { "\(self)" }
     }
 
     private(set) var panel = Panel.events

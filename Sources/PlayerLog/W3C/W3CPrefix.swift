@@ -24,7 +24,7 @@ enum W3CPrefix {
                 } else if let last, Words(line, from: last).count == columns.names.count {
                     return last
                 }
-                if hasURI, let third, holdsScheme(third, in: line) { return start }
+                if hasURI, let third, !line[third].contains(quote), holdsScheme(third, in: line) { return start }
             }
             // What an entry's comment says is no row.
             if line[date].contains(quote) { break }

@@ -109,7 +109,7 @@ struct W3CReader {
         closeOpenRow(sink: &sink)
         endPrinted(sink: &sink)
         run.end(at: offset, sink: &sink)
-        reportStrayLines(sink: &sink)
+        reportStrayLines(isEnd: true, sink: &sink)
     }
 
     /// Hands over what is finished without ending the input: for a log that grows.
@@ -245,9 +245,10 @@ struct W3CReader {
         }
     }
 
-    private mutating func reportStrayLines(sink: inout some SessionSink) {
-        // The lines of a playlist may all be directives.
-        let stranger = beginning.flatMap { InputKind(start: $0) }.flatMap { $0 == .log ? nil : $0 }
+    private mutating func reportStrayLines(isEnd: Bool = false, sink: inout some SessionSink) {
+        // The lines of a playlist may all be directives. What an input looks like is known at its end: how much of it has come before is
+        // chance.
+        let stranger = isEnd ? beginning.flatMap { InputKind(start: $0) }.flatMap { $0 == .log ? nil : $0 } : nil
         guard strayLines > 0 || stranger != nil else { return }
         if let foreign {
             sink.report(at: foreign.position, message: foreign.kind.message, kind: .foreign)

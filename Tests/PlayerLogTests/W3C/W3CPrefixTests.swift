@@ -95,6 +95,19 @@ import Testing
         }
     }
 
+    @Test func `a URI in an entry's comment, behind values that nobody knows, begins no row`() {
+        let entry = W3CLog.error("- - https://a.example/v.m3u8 A - - \"of http://b.example/ A\" - -")
+        let log = Reading.read(entry)
+        #expect(log.messages == [] && log.entries.count == 1)
+    }
+
+    @Test func `what an input looks like is said once, at its end`() {
+        let text = "a time, #Fields: x,bandwidth\n1,2\n3,4\n"
+        let whole = Reading.read(text).messages
+        #expect(whole.count { $0.contains("it looks like") } == 1)
+        for piece in [1, 2, 7] { #expect(Reading.read(text, piece: piece).messages == whole) }
+    }
+
     @Test func `what an input looks like does not go by the pieces in which it comes`() {
         let text = "0 1000000\n1.5 2000000\n3 900000\n4.5 1200000\n"
         let whole = Reading.read(text).messages

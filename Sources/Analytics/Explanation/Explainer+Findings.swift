@@ -4,8 +4,10 @@ extension Explainer {
     private struct Found {
         var candidate: Candidate
         var sessions: SessionSet
-        /// What it is held against, and itself.
-        var base: SessionSet
+        var count: RiskRatio.Count
+        /// What it is held against, and itself; nil where that is all of which one knows whether they are bad.
+        var base: SessionSet?
+        var whole: RiskRatio.Count
         var alike: [[Explanation.Term]] = []
     }
 
@@ -36,6 +38,7 @@ extension Explainer {
     /// The groups that tell something, the most telling first; those that have the same sessions are one.
     private func found(among candidates: [Candidate], of testCount: Int) -> [Found] {
         var found: [Found] = []
+        let whole = count(known)
         for candidate in telling(candidates, of: testCount) {
             guard found.count < Self.mostFindings else { break }
             let sessions = sessions(of: candidate.terms)
@@ -45,8 +48,12 @@ extension Explainer {
             if let same {
                 found[same].alike.append(candidate.terms)
             } else {
+                let hasBase = candidate.terms.contains { $0.key.map { columns.knowing[$0] != nil } ?? false }
+                let base = hasBase ? base(of: candidate.terms) : nil
                 found.append(
-                    Found(candidate: candidate, sessions: sessions, base: base(of: candidate.terms)))
+                    Found(
+                        candidate: candidate, sessions: sessions, count: count(sessions), base: base,
+                        whole: base.map(count) ?? whole))
             }
         }
         return found
@@ -78,11 +85,17 @@ extension Explainer {
             ratio: candidate.ratio)
     }
 
+    /// How many are in two sets of sessions that are looked at, and how many of these are bad.
+    private func count(_ one: SessionSet, _ other: SessionSet) -> RiskRatio.Count {
+        let counts = one.commonCounts(other, bad)
+        return RiskRatio.Count(all: counts.both, bad: counts.all)
+    }
+
     /// Whether sessions of a second group are no worse than others that are as much in the first, or as much not in it.
     private func accounts(_ first: Found, for second: Found) -> Bool {
-        let both = second.sessions.intersection(first.sessions)
-        let (inBoth, inSecond) = (count(both), count(second.sessions))
-        let (inFirst, whole) = (count(first.sessions.intersection(second.base)), count(second.base))
+        let (inBoth, inSecond) = (count(second.sessions, first.sessions), second.count)
+        let inFirst = second.base.map { count(first.sessions, $0) } ?? first.count
+        let whole = second.whole
         var ratio = StratifiedRiskRatio()
         ratio.add(group: inBoth, rest: inFirst - inBoth)
         let outside = inSecond - inBoth

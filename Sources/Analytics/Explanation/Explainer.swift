@@ -16,6 +16,8 @@ public struct Explainer: Sendable {
     public var level = 0.99
     /// The ratio that a finding passes for sure: a group less bad than this tells nothing.
     public var leastRatio = 1.1
+    /// Whether a finding names typical sessions: not where it is told in a sentence.
+    public var namesTypical = true
 
     /// So many groups are taken into pairs, and so many findings are held against each other.
     static let mostParents = 20
@@ -256,9 +258,7 @@ public struct Explainer: Sendable {
                 guard let column = table.columns.first(where: { $0.key == key }),
                     let code = column.values.firstIndex(of: value)
                 else { return SessionSet(count: table.count) }
-                var isWanted = Array(repeating: false, count: DimensionColumn.codeCount)
-                isWanted[code] = true
-                return column.sessions(of: set, withCodes: isWanted)
+                return column.sessions(of: set, withCode: UInt16(code))
             case .started(let from, let to):
                 return table.sessions(set, startedIn: from..<to)
             }

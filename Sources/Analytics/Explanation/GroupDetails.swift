@@ -71,9 +71,12 @@ public struct GroupDetails: Sendable {
     /// The bad sessions of a group that are nearest to the median of what makes them bad.
     ///
     /// - Parameter terms: what the sessions of the group have in common.
-    public func typical(of terms: [Explanation.Term]) -> [Int] { typical(of: explainer.sessions(of: terms)) }
+    public func typical(of terms: [Explanation.Term]) -> [Int] {
+        explainer.namesTypical ? typical(of: explainer.sessions(of: terms)) : []
+    }
 
     func typical(of sessions: SessionSet) -> [Int] {
+        guard explainer.namesTypical else { return [] }
         let ordered = bad.filter { sessions.contains($0) }
         return Array(ordered[max(0, ordered.count / 2 - Self.mostTypical / 2)...].prefix(Self.mostTypical))
     }

@@ -32,11 +32,35 @@ struct WindowSearch {
     ///   - longest: how many sets a span may have.
     ///   - leastBad: how many bad sessions it must have.
     func best(longest: Int, leastBad: Int) -> Window? {
+        // The span with the greatest χ² says how much the best one has at least: most others are then out of the question.
+        var (likeliest, greatest): (Range<Int>?, Double) = (nil, 0)
+        forEach(longest: longest, leastBad: leastBad) { borders, square in
+            if square > greatest { (likeliest, greatest) = (borders, square) }
+        }
+        guard let likeliest else { return nil }
+        // Of spans that have as much the first stays.
+        var (best, bestLikelihood): (Range<Int>?, Double) = (nil, max(0, likelihood(likeliest).nextDown))
+        forEach(longest: longest, leastBad: leastBad) { borders, square in
+            // A hair more than the bound, since it is rounded too.
+            if square * 1.000001 < bestLikelihood { return }
+            let likelihood = likelihood(borders)
+            if likelihood > bestLikelihood { (best, bestLikelihood) = (borders, likelihood) }
+        }
+        return best.flatMap { window($0, leastBad: leastBad) }
+    }
+
+    private func likelihood(_ borders: Range<Int>) -> Double {
+        let inside = sums[borders.upperBound] - sums[borders.lowerBound]
+        return RiskRatio(group: inside, rest: whole - inside).logLikelihoodRatio
+    }
+
+    /// Goes through the spans that are worse than the rest, each with its χ².
+    @inline(__always)
+    private func forEach(longest: Int, leastBad: Int, _ body: (Range<Int>, Double) -> Void) {
         let (all, bad) = (Double(whole.all), Double(whole.bad))
         let share = all > 0 ? bad / all : 0
         let scale = all / (share * (1 - share))
-        guard scale.isFinite else { return nil }
-        var (best, bestLikelihood): (Range<Int>?, Double) = (nil, 0)
+        guard scale.isFinite else { return }
         sums.withUnsafeBufferPointer { sums in
             for start in 0..<(sums.count - 1) {
                 for end in (start + 1)...min(sums.count - 1, start + longest) {
@@ -44,15 +68,10 @@ struct WindowSearch {
                     let badCount = sums[end].bad - sums[start].bad
                     if badCount < leastBad || count == whole.all { continue }
                     let above = Double(badCount) - Double(count) * share
-                    let square = above * above * scale / (Double(count) * (all - Double(count)))
-                    // A hair more than the bound, since it is rounded too.
-                    if above <= 0 || square * 1.000001 < bestLikelihood { continue }
-                    let group = RiskRatio.Count(all: count, bad: badCount)
-                    let likelihood = RiskRatio(group: group, rest: whole - group).logLikelihoodRatio
-                    if likelihood > bestLikelihood { (best, bestLikelihood) = (start..<end, likelihood) }
+                    if above <= 0 { continue }
+                    body(start..<end, above * above * scale / (Double(count) * (all - Double(count))))
                 }
             }
         }
-        return best.flatMap { window($0, leastBad: leastBad) }
     }
 }

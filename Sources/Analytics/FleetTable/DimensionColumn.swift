@@ -50,15 +50,18 @@ public struct DimensionColumn: Sendable {
     /// - Parameter number: the session's number.
     public func code(of number: Int) -> Int { Int(codes[number]) }
 
-    /// How many sessions of a set have each code.
+    /// How many sessions of a set have each code; the last is how many have one of the values that are too many.
     ///
     /// - Parameter sessions: the set.
     public func counts(in sessions: SessionSet) -> [Int] {
-        var counts = Array(repeating: 0, count: Int(Self.otherCode) + 1)
+        let others = values.count
+        var counts = Array(repeating: 0, count: others + 1)
         if let only = codes.only {
-            counts[Int(only)] = sessions.count
+            counts[min(Int(only), others)] = sessions.count
         } else {
-            counts.withUnsafeMutableBufferPointer { counts in codes.forEach(of: sessions) { counts[Int($0)] += 1 } }
+            counts.withUnsafeMutableBufferPointer { counts in
+                codes.forEach(of: sessions) { counts[min(Int($0), others)] += 1 }
+            }
         }
         return counts
     }
@@ -67,10 +70,13 @@ public struct DimensionColumn: Sendable {
     ///
     /// - Parameters:
     ///   - sessions: the set.
-    ///   - isWanted: whether a code is wanted, by the codes: 65,536 of them.
+    ///   - isWanted: whether a code is wanted, by the codes; the last is for all that are greater.
     /// - Complexity: O(*n*): some nanoseconds a session.
     public func sessions(of sessions: SessionSet, withCodes isWanted: [Bool]) -> SessionSet {
-        isWanted.withUnsafeBufferPointer { isWanted in codes.sessions(of: sessions) { isWanted[Int($0)] } }
+        let last = isWanted.count - 1
+        return isWanted.withUnsafeBufferPointer { isWanted in
+            codes.sessions(of: sessions) { isWanted[min(Int($0), last)] }
+        }
     }
 
     /// The sessions of a set that do not know their value.
@@ -82,10 +88,9 @@ public struct DimensionColumn: Sendable {
     /// The sessions of a set whose value is one of too many.
     func others(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Self.otherCode) }
 
-    private func sessions(of sessions: SessionSet, withCode code: UInt16) -> SessionSet {
-        var isWanted = Array(repeating: false, count: Self.codeCount)
-        isWanted[Int(code)] = true
-        return self.sessions(of: sessions, withCodes: isWanted)
+    /// The sessions of a set that have a code.
+    func sessions(of sessions: SessionSet, withCode code: UInt16) -> SessionSet {
+        codes.sessions(of: sessions) { $0 == code }
     }
 
     /// The sessions of a set whose value is wanted; of values that are not told apart nobody asks.

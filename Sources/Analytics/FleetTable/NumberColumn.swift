@@ -26,6 +26,17 @@ public struct NumberColumn: Sendable {
         return value.isNaN ? nil : value
     }
 
+    /// The greatest value of some sessions that is not above a limit; nil of none.
+    func greatest(upTo limit: Double, of sessions: SessionSet) -> Double? {
+        var greatest: Double?
+        bits.forEach(of: sessions) { bits in
+            let value = Double(Float(bitPattern: bits))
+            // Of no number neither is true.
+            if value <= limit, greatest.map({ value > $0 }) ?? true { greatest = value }
+        }
+        return greatest
+    }
+
     /// Sessions by where their values lie.
     public struct Sides: Sendable {
         /// Those whose value is less than the limit.

@@ -51,6 +51,23 @@ public struct SessionSet: Equatable, Sendable {
         zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
     }
 
+    /// How many sessions are in this and another set, and how many of these in a third one.
+    func commonCounts(_ other: SessionSet, _ third: SessionSet) -> (both: Int, all: Int) {
+        var (both, all) = (0, 0)
+        words.withUnsafeBufferPointer { words in
+            other.words.withUnsafeBufferPointer { others in
+                third.words.withUnsafeBufferPointer { thirds in
+                    for index in words.indices {
+                        let common = words[index] & others[index]
+                        both += common.nonzeroBitCount
+                        all += (common & thirds[index]).nonzeroBitCount
+                    }
+                }
+            }
+        }
+        return (both, all)
+    }
+
     /// The sessions that are in both.
     ///
     /// - Parameter other: the other set.

@@ -80,9 +80,22 @@ extension FleetAccumulator {
     ///
     /// - Parameter times: the sessions' startup times, seconds.
     public func slowestStart(of times: some Sequence<Double>) -> Double? {
+        slowestStart { limit in times.lazy.filter { $0 <= limit }.max() }
+    }
+
+    /// The same of some sessions of a table.
+    ///
+    /// - Parameters:
+    ///   - sessions: the sessions.
+    ///   - column: the startup times.
+    public func slowestStart(of sessions: SessionSet, in column: NumberColumn) -> Double? {
+        slowestStart { limit in column.greatest(upTo: limit, of: sessions) }
+    }
+
+    private func slowestStart(_ greatestUpTo: (_ limit: Double) -> Double?) -> Double? {
         guard let percentile = startupTime?.times.percentile(95) else { return nil }
         // A percentile is known to the nearest millisecond, so that values may lie half a one above it.
-        let greatest = times.reduce(percentile) { $1 <= percentile + 0.0005 ? max($0, $1) : $0 }
+        let greatest = max(percentile, greatestUpTo(percentile + 0.0005) ?? percentile)
         let microseconds = Int64(clamping: Int128((greatest * 1e6).rounded()))
         return Double((microseconds + 999) / 1000) / 1000
     }

@@ -13,8 +13,7 @@ public enum WorstSessions {
         among sessions: SessionSet, of table: FleetTable, _ sums: FleetAccumulator
     ) -> String? {
         guard let column = table.column(.startupTime) else { return nil }
-        let times = sessions.numbers.lazy.compactMap { column[Int($0)].map(Double.init) }
-        return sums.slowestStart(of: times).map { "startupTime > \(rounded($0, .up))" }
+        return sums.slowestStart(of: sessions, in: column).map { "startupTime > \(rounded($0, .up))" }
     }
 
     /// Those beyond the value of a KPI that the worst twentieth lies beyond.

@@ -78,6 +78,7 @@ public struct FleetStory: Sendable {
                 table, known: sessions.subtracting(matches.unknown).union(matches.holds), bad: matches.holds,
                 among: sessions.count, asked: predicate.properties(of: table))
             explainer.falseDiscoveryRate = Self.falseDiscoveryRate / Double(Question.allCases.count)
+            explainer.namesTypical = false
             let explanation = explainer.explanation()
             testCount += explanation.testCount
             leastBad = explainer.leastBad

@@ -16,8 +16,9 @@ enum W3CPrefix {
         var rest = Words(line)
         var (first, second, third) = (rest.next(), rest.next(), rest.next())
         while let date = first, let time = second, date.lowerBound < longest {
-            if let start = start(ofDate: date, in: line), isTime(time, in: line) {
-                if start == 0, line[0] == null, Words(line).count == columns.names.count { return 0 }
+            // No prefix begins as a row of unknown date does.
+            if let start = start(ofDate: date, in: line), isTime(time, in: line), line[start] != null || line[0] != null
+            {
                 // Values that are not known stand side by side anywhere in a row, and before a URI that is not its first.
                 if line[start] != null {
                     last = start

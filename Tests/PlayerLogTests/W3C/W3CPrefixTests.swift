@@ -96,9 +96,12 @@ import Testing
     }
 
     @Test func `a URI in an entry's comment, behind values that nobody knows, begins no row`() {
-        let entry = W3CLog.error("- - https://a.example/v.m3u8 A - - \"of http://b.example/ A\" - -")
-        let log = Reading.read(entry)
-        #expect(log.messages == [] && log.entries.count == 1)
+        for entry in [
+            "- - https://a.example/v.m3u8 A - - \"of http://b.example/ A\" - -", "- - - ://a - -5 \"a b\" - -",
+        ] {
+            let log = Reading.read(W3CLog.error(entry))
+            #expect(log.messages == [] && log.entries.count == 1)
+        }
     }
 
     @Test func `what an input looks like is said once, at its end`() {

@@ -12,16 +12,16 @@ extension Explainer {
     }
 
     func findings(
-        among candidates: [Candidate], of testCount: Int, _ detailing: GroupDetails
+        among candidates: [Candidate], of testCount: Int, _ detailing: GroupDetails, _ sets: inout TermSets
     ) -> [Explanation.Finding] {
-        var rest = found(among: candidates, of: testCount)
+        var rest = found(among: candidates, of: testCount, &sets)
         var findings: [Explanation.Finding] = []
         while !rest.isEmpty {
             let first = rest.remove(at: foremost(of: rest))
             let place = findings.count
             var finding = finding(first)
             finding.typical = detailing.typical(of: first.sessions)
-            finding.details = detailing.details(of: finding.terms)
+            finding.details = detailing.details(of: finding.terms, &sets)
             findings.append(finding)
             let isExplained = rest.map { accounts(first, for: $0) }
             for (other, isExplained) in zip(rest, isExplained) where isExplained {
@@ -36,12 +36,14 @@ extension Explainer {
     }
 
     /// The groups that tell something, the most telling first; those that have the same sessions are one.
-    private func found(among candidates: [Candidate], of testCount: Int) -> [Found] {
+    private func found(
+        among candidates: [Candidate], of testCount: Int, _ sets: inout TermSets
+    ) -> [Found] {
         var found: [Found] = []
         let whole = count(known)
         for candidate in telling(candidates, of: testCount) {
             guard found.count < Self.mostFindings else { break }
-            let sessions = sessions(of: candidate.terms)
+            let sessions = sets.sessions(of: candidate.terms)
             let same = found.firstIndex {
                 $0.candidate.ratio == candidate.ratio && $0.sessions.commonCount(sessions) == candidate.ratio.group.all
             }

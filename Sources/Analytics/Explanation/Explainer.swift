@@ -87,14 +87,14 @@ public struct Explainer: Sendable {
         }
         let scan = columns.looksAtTime ? detailing.span.flatMap { TimeScan($0) } : nil
         if let window = scan.flatMap({ candidate(of: $0) }) { candidates.append(window) }
-        var (testCount, newest) = (candidates.count, candidates)
+        var (testCount, newest, sets) = (candidates.count, candidates, TermSets(self))
         for _ in 1..<Self.mostTerms {
-            let divided = divided(telling(newest, of: testCount).prefix(Self.mostParents), scan)
+            let divided = divided(telling(newest, of: testCount).prefix(Self.mostParents), scan, &sets)
             testCount += divided.count
             candidates += divided
             newest = divided
         }
-        let findings = findings(among: candidates, of: testCount, detailing)
+        let findings = findings(among: candidates, of: testCount, detailing, &sets)
         let told = Set(findings.flatMap { ([$0.terms] + $0.alike).joined().compactMap(\.key) })
         let whole = count(known)
         return Explanation(
@@ -188,12 +188,14 @@ public struct Explainer: Sendable {
 
     /// What groups have in common with any value, or with the span in which their own bad sessions crowd: each a test of
     /// whether it is worse than both together make it.
-    func divided(_ parents: ArraySlice<Candidate>, _ scan: TimeScan?) -> [Candidate] {
+    func divided(
+        _ parents: ArraySlice<Candidate>, _ scan: TimeScan?, _ sets: inout TermSets
+    ) -> [Candidate] {
         var (divided, seen) = ([Candidate](), Set<Set<Explanation.Term>>())
         /// What any parent is divided by, by the properties which only some sessions know.
         var dividers: [Set<GroupKey>: [(base: SessionSet, whole: RiskRatio.Count, counts: [RiskRatio.Count])]] = [:]
         for parent in parents {
-            let sessions = sessions(of: parent.terms)
+            let sessions = sets.sessions(of: parent.terms)
             func add(
                 _ term: Explanation.Term, _ second: RiskRatio.Count, _ both: RiskRatio.Count, of whole: RiskRatio.Count,
                 first: RiskRatio.Count, windows: Int = 1
@@ -228,7 +230,7 @@ public struct Explainer: Sendable {
             }
             guard let scan, !keys.contains(nil), let (window, _) = best(of: scan, in: sessions) else { continue }
             let term = Explanation.Term.started(from: window.start, to: window.end)
-            let within = self.sessions(of: [term]).intersection(base)
+            let within = sets.sessions(of: [term]).intersection(base)
             add(
                 term, count(within), count(within.intersection(sessions)), of: count(base), first: parent.ratio.group,
                 windows: scan.windowCount)

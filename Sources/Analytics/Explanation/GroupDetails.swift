@@ -44,9 +44,14 @@ public struct GroupDetails: Sendable {
     /// - Parameter terms: what they have in common; of nothing all sessions.
     /// - Complexity: some 10 ns a session.
     public func details(of terms: [Explanation.Term]) -> Explanation.Details {
-        let sessions = explainer.sessions(of: terms)
+        var sets = TermSets(explainer)
+        return details(of: terms, &sets)
+    }
+
+    func details(of terms: [Explanation.Term], _ sets: inout TermSets) -> Explanation.Details {
+        let sessions = sets.sessions(of: terms)
         let values = terms.filter { $0.key != nil }
-        let everSince = values.count == terms.count ? sessions : explainer.sessions(of: values)
+        let everSince = values.count == terms.count ? sessions : sets.sessions(of: values)
         let scan = ChangeScan(
             order, of: everSince, bad: explainer.bad, in: explainer.table, leastBad: explainer.leastBad)
         return Explanation.Details(

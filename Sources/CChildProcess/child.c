@@ -36,7 +36,31 @@ int child_pipe(int ends[2]) {
     return problem;
 }
 
+void child_take_no_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+}
+
 #ifdef __linux__
+
+ssize_t child_write(int descriptor, const void *bytes, size_t count) {
+    sigset_t broken, before, waiting;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(descriptor, bytes, count);
+    int problem = errno;
+    // Its own signal is taken back, and none that was there before.
+    if (written < 0 && problem == EPIPE && !sigismember(&before, SIGPIPE)) {
+        sigpending(&waiting);
+        struct timespec none = {0, 0};
+        if (sigismember(&waiting, SIGPIPE)) sigtimedwait(&broken, NULL, &none);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = problem;
+    return written;
+}
 
 // Only async-signal-safe calls, here and in the next function: the child shares this program's memory.
 static void give(int descriptor, int as) {
@@ -89,6 +113,11 @@ int child_start(pid_t *child, char *const arguments[], child_descriptors descrip
 }
 
 #else
+
+ssize_t child_write(int descriptor, const void *bytes, size_t count) {
+    fcntl(descriptor, F_SETNOSIGPIPE, 1);
+    return write(descriptor, bytes, count);
+}
 
 static void give(posix_spawn_file_actions_t *actions, int descriptor, int as) {
     if (descriptor >= 0) {

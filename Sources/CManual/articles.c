@@ -36,6 +36,9 @@ static const char Traces[] = {
 static const char Players[] = {
 #embed "../Manual/playhead.docc/Players.md" suffix(, )
     0};
+static const char OwnRules[] = {
+#embed "../Manual/playhead.docc/OwnRules.md" suffix(, )
+    0};
 static const char ExitStatus[] = {
 #embed "../Manual/playhead.docc/ExitStatus.md" suffix(, )
     0};
@@ -126,6 +129,7 @@ static const CManualArticle articles[] = {
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},
     {"players", "Players", Players},
+    {"own-rules", "OwnRules", OwnRules},
     {"exit-status", "ExitStatus", ExitStatus},
     {"environment", "Environment", Environment},
     {"terminals", "Terminals", Terminals},

@@ -65,6 +65,7 @@ extension Simulation {
             case .safetyFactor: value(rule.safetyFactor, usual.safetyFactor)
             case .grid: value(rule.grid)
             case .states: value(rule.states.map(Double.init))
+            case .answerTime: value(rule.answerTime, usual.answerTime)
             }
         }
     }
@@ -95,6 +96,7 @@ extension ABROption {
         case .safetyFactor: rule.safetyFactor = try given.number(above: 0, to: 1)
         case .grid: rule.grid = try given.number(from: 0.001, to: 60)
         case .states: rule.states = try given.count(in: 1...10_000)
+        case .answerTime: rule.answerTime = try given.number(from: 0.01, to: 3600)
         }
     }
 }

@@ -42,25 +42,7 @@ public struct Simulation: Sendable {
     public func run() -> SimulatedSession {
         if options.bandwidthScale != 1 || profile.overhead > 0 { return scaled.run() }
         if presentation.live != nil, !isContinued { return continued.run() }
-        if rule == .optimal { return optimum() }
-        let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
-        return switch rule {
-        case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
-        case .throughput: play(BoxedRule(ThroughputRule(options: ruleOptions)), in: situation)
-        case .bola: play(BoxedRule(Bola(situation, options: ruleOptions)), in: situation)
-        case .bolaE: play(BolaE(situation, options: ruleOptions), in: situation)
-        case .dynamic: play(DynamicRule(situation, options: ruleOptions), in: situation)
-        case .dynamicDash: play(BoxedRule(DynamicDashRule(situation, options: ruleOptions)), in: situation)
-        case .bba: play(BoxedRule(BBA(situation, profile: profile, options: ruleOptions)), in: situation)
-        case .mpc, .robustMPC:
-            play(
-                BoxedRule(
-                    MPCRule(situation, profile: profile, isRobust: rule == .robustMPC, options: ruleOptions)),
-                in: situation)
-        case .optimal: preconditionFailure("it is none that decides while it is played")
-        case .hlsjs: play(BoxedRule(HLSJSRule(situation)), in: situation)
-        case .fixed(let variant): play(BoxedRule(FixedRule(variant: variant)), in: situation)
-        }
+        return rule.play(self, ABRSituation(presentation, maxBuffer: profile.maxBuffer))
     }
 
     /// The same over the link that the trace is when it is scaled, so that who has only that plays the same session; less
@@ -84,28 +66,13 @@ public struct Simulation: Sendable {
         return simulation
     }
 
-    /// What is best of all that can be played, and what nothing can pass.
-    private func optimum() -> SimulatedSession {
-        let problem = OptimalProblem(self)
-        let grid = OptimalGrid(problem, options: ruleOptions)
-        let obstacle = LinearQoEBound.Obstacle(presentation, options)
-        // What is no bound is still a plan to begin with; but of live playlists nothing is known beforehand.
-        let outline = obstacle == .live ? nil : OptimalBound(problem, grid: grid.coarse, keepsPlan: true)
-        let plan = OptimalPlan(self, problem, grid, outline: outline)
-        let hasBound = obstacle == nil && outline?.value != nil
-        let bound = hasBound ? OptimalBound(problem, grid: grid, reached: plan.value * 1000).value : nil
-        var session = plan.session(isDetailed: isDetailed)
-        session.bound = LinearQoEBound(
-            value: bound.map { $0 / 1000 }, obstacle: bound == nil ? obstacle ?? .endless : nil)
-        return session
-    }
-
     /// Plays a session as planned.
     func run(_ plan: PlannedRule) -> SimulatedSession {
         play(BoxedRule(plan), in: ABRSituation(presentation, maxBuffer: profile.maxBuffer))
     }
 
-    private func play(_ rule: some ABRRule, in situation: ABRSituation) -> SimulatedSession {
+    /// Plays the session by a rule.
+    func play(_ rule: some ABRRule, in situation: ABRSituation) -> SimulatedSession {
         isPlain ? play(rule, PlainScope.self, in: situation) : play(rule, FullScope.self, in: situation)
     }
 

@@ -26,3 +26,10 @@ int child_pipe(int ends[2]);
 ///
 /// Returns zero, or the system's error number.
 int child_start(pid_t *child, char *const arguments[], child_descriptors descriptors);
+
+/// Writes to a pipe as write(2) does; where nobody reads it, that is the error EPIPE and no signal.
+ssize_t child_write(int descriptor, const void *bytes, size_t count);
+
+/// Lets the calling thread, and those that it starts, take no signal, so that who waits for one gets it. A program that is
+/// started by it takes signals again.
+void child_take_no_signals(void);

@@ -64,7 +64,9 @@ final class SessionModel: PlayedModel {
         var detail: PlaybackDetail?
         if case .simulated(var simulation) = entry.origin {
             simulation.isDetailed = true
-            detail = PlaybackDetail(simulation, simulation.run())
+            let session = simulation.run()
+            // A rule that failed meanwhile played another session than the log's.
+            if session.ruleFailure == nil { detail = PlaybackDetail(simulation, session) }
         }
         self.init(entry, detail, catalog: catalog)
     }

@@ -58,6 +58,11 @@ struct WhatIfQuestion: Sendable {
     /// Whether links are looked for that fit the log: of a log that grows by the second not each time.
     var infersLink: Bool { if case .known = link { false } else { true } }
 
+    /// Why the rule, a program of the user's, decides no more: then what is shown says nothing of it. Nil where it does.
+    var ruleFailure: String? {
+        [change.rule, whatIf.base.rule].lazy.compactMap { $0.program?.failure?.description }.first
+    }
+
     /// The control that the keys act on.
     var control: PlaybackSetting.Control { PlaybackSetting.controls[controlIndex] }
 

@@ -20,14 +20,17 @@ final class ProcessLife: Sendable {
     private static let unknown: Int32 = 255
 
     private let words: [String]
+    private let endsGroup: Bool
     private let descriptors: child_descriptors
     private let state = Mutex(State())
     private let started = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts a program: its name, then its arguments.
-    init(_ words: [String], _ descriptors: child_descriptors) throws(ChildProcess.Failure) {
-        (self.words, self.descriptors) = (words, descriptors)
+    ///
+    /// - Parameter endsGroup: whether what it started, and did not put into another process group, ends with it.
+    init(_ words: [String], _ descriptors: child_descriptors, endsGroup: Bool = false) throws(ChildProcess.Failure) {
+        (self.words, self.descriptors, self.endsGroup) = (words, descriptors, endsGroup)
         #if canImport(Glibc)
         var thread = pthread_t()
         #else
@@ -63,14 +66,18 @@ final class ProcessLife: Sendable {
     }
 
     /// Ends its process group, if it still runs.
-    func end() {
+    ///
+    /// - Parameter signal: SIGTERM lets it finish what it does, SIGKILL does not.
+    func end(_ signal: Int32 = SIGTERM) {
         state.withLock { state in
             // Once it was waited for, its id may be another's.
-            if state.status == nil, case .success(let id)? = state.start { kill(-id, SIGTERM) }
+            if state.status == nil, case .success(let id)? = state.start { kill(-id, signal) }
         }
     }
 
     private func run() {
+        // It takes none away from who waits for one, also where that begins later.
+        child_take_no_signals()
         let result = start()
         state.withLock { $0.start = result }
         started.signal()
@@ -80,6 +87,7 @@ final class ProcessLife: Sendable {
         var about = siginfo_t()
         while waitid(P_PID, id_t(id), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         state.withLock { state in
+            if endsGroup { kill(-id, SIGKILL) }
             var status: Int32 = 0
             var found = waitpid(id, &status, 0)
             while found < 0, errno == EINTR { found = waitpid(id, &status, 0) }

@@ -85,9 +85,11 @@ extension Simulation {
         return files
     }
 
-    /// Whether the player is one that has a name, but for what commands can change of it.
+    /// Whether the player is one that has a name, but for what commands can change of it, and so is the rule: who opens a bundle
+    /// starts no program of somebody else's.
     private var isRecordable: Bool {
-        PlayerProfile.named(profile.name).map { playing(on: $0).profile == profile } ?? false
+        rule.program == nil
+            && PlayerProfile.named(profile.name).map { playing(on: $0).profile == profile } ?? false
     }
 
     private func text(of presentation: PresentationRecord) -> String {

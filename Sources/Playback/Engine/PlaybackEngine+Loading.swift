@@ -51,6 +51,7 @@ extension PlaybackEngine {
         }
         situation.time = link.now - origin
         situation.isPlaying = state == .playing
+        if !Scope.isPlain, let live { situation.liveEdge = live.visible > 0 ? live.edge - buffer.playhead : nil }
         guard situation.lastVariant != nil else { return chooseFirstVariant() }
         guard sizesBufferByBits || hasRoom() else { return }
         situation.bufferLevel = bufferLevel
@@ -58,7 +59,9 @@ extension PlaybackEngine {
         let variant = allowed(decision.variant)
         if !Scope.isPlain { main.replacedSlot = options.replacement.flatMap { buffer.slot(below: variant, $0) } }
         main.chosen = variant
-        if slotToReplace == nil, decision.wait > 0 { main.rest = decision.wait }
+        guard decision.wait > 0 else { return }
+        if decision.wait == .infinity { return stop(.failed(rule.failure?.description ?? "the rule decides no more")) }
+        if slotToReplace == nil { main.rest = decision.wait }
     }
 
     private mutating func chooseFirstVariant() {

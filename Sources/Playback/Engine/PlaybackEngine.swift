@@ -255,6 +255,11 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
             session.buffer.append(BufferSample(time: session.duration, level: max(0, buffer.level.seconds)))
         }
         if let end { session.end = end }
+        rule.didEnd()
+        if let failure = rule.failure {
+            session.ruleFailure = failure
+            session.end = .failed(failure.description)
+        }
         return session
     }
 }

@@ -28,6 +28,8 @@ public struct SimulatedSession: Sendable {
     public var transferred = TransferTotals()
     /// What no rule can pass; nil but for the rule `optimal`.
     public var bound: LinearQoEBound?
+    /// Why the rule, a program of the user's, decided no more: then the session says nothing of it. Nil where all went well.
+    public var ruleFailure: RuleProgramError?
 }
 
 /// Bits over a session: what was requested was delivered or abandoned.

@@ -1,15 +1,56 @@
-/// The name of an ABR rule, as `--abr` takes it.
-public enum ABRName: Equatable, Sendable {
-    case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, optimal
-    /// One variant for ever, counted from zero at the lowest.
-    case fixed(Int)
+/// An ABR rule, as `--abr` names it: what it is called, what it does, and how it plays a session.
+///
+/// Each rule says this of itself in its own file, as a constant of this type; ``named`` lists them.
+public struct ABRName: Sendable {
+    /// The name: `bola`, `fixed:2`, or the file of a rule that is a program, `rule.py`.
+    public let description: String
+    /// What the rule does, and its source: a sentence or two for the help.
+    public let help: String
+    /// What of `--abr-option` changes anything, whatever else is given.
+    let options: [ABROption]
+    /// What changes something besides where there is no insufficient buffer rule.
+    let optionsWithoutBufferRule: [ABROption]
+    /// The variant of a rule that loads one for ever; nil of others.
+    public internal(set) var fixedVariant: Int?
+    /// The program of the user's that decides; nil of the rules that are built in.
+    public internal(set) var program: RuleProgram?
+    /// Plays a session that begins in a situation.
+    let play: @Sendable (Simulation, ABRSituation) -> SimulatedSession
 
-    /// The names that need no number.
-    public static let named: [(name: String, rule: ABRName)] = [
-        ("avplayer", .avplayer), ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE),
-        ("dynamic", .dynamic), ("dynamic-dash", .dynamicDash), ("bba", .bba), ("mpc", .mpc),
-        ("robust-mpc", .robustMPC), ("hlsjs", .hlsjs), ("optimal", .optimal),
+    /// A rule.
+    ///
+    /// - Parameters:
+    ///   - name: as `--abr` has it.
+    ///   - help: what it does, and its source.
+    ///   - options: what of `--abr-option` changes anything.
+    ///   - optionsWithoutBufferRule: what does so only where there is no insufficient buffer rule.
+    ///   - play: plays a session that begins in a situation. A rule that a matrix plays by the thousand is handed to the engine
+    ///     as it is, the others in a ``BoxedRule``.
+    init(
+        _ name: String, help: String, options: [ABROption] = [], optionsWithoutBufferRule: [ABROption] = [],
+        play: @escaping @Sendable (Simulation, ABRSituation) -> SimulatedSession
+    ) {
+        (description, self.help, self.options, self.play) = (name, help, options, play)
+        self.optionsWithoutBufferRule = optionsWithoutBufferRule
+    }
+}
+
+extension ABRName {
+    /// The rules that need no number, in the order in which helps list them. A new rule is a file beside this one, a word here,
+    /// and a row in the article on players.
+    private static let all: [ABRName] = [
+        avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, optimal,
     ]
+
+    /// The rules that need no number, each with its name.
+    public static let named: [(name: String, rule: ABRName)] = all.map { ($0.description, $0) }
+}
+
+extension ABRName: Equatable {
+    /// Whether two are the same rule: of programs, the same one.
+    public static func == (left: ABRName, right: ABRName) -> Bool {
+        left.description == right.description && left.program === right.program
+    }
 }
 
 extension ABRName: LosslessStringConvertible {
@@ -21,40 +62,6 @@ extension ABRName: LosslessStringConvertible {
             self = .fixed(variant)
         } else {
             return nil
-        }
-    }
-
-    /// The name.
-    public var description: String {
-        if case .fixed(let variant) = self { return "fixed:\(variant)" }
-        return Self.named.first { $0.rule == self }?.name ?? ""
-    }
-}
-
-extension ABRName {
-    /// What the rule does, and its source: a sentence or two for the help.
-    public var help: String {
-        switch self {
-        case .avplayer:
-            "The highest variant that a careful part of the throughput sustains: an approximation of AVPlayer, whose rule "
-                + "is not public."
-        case .throughput: "The highest variant below a part of the estimated throughput, as in dash.js (MMSys 2018)."
-        case .bola:
-            "Weighs utility against stalls by the buffer alone (Spiteri, Urgaonkar, Sitaraman: BOLA, INFOCOM 2016)."
-        case .bolaE:
-            "BOLA that starts, seeks and meets small buffers well, by a placeholder in its buffer (MMSys 2018)."
-        case .dynamic: "Throughput while the buffer is low, BOLA while it is high (MMSys 2018)."
-        case .dynamicDash: "The same as dash.js has it (MMSys 2018)."
-        case .bba: "From the buffer to a bitrate, between a reservoir and a cushion (Huang et al., SIGCOMM 2014)."
-        case .mpc: "The best plan for the next segments by the expected throughput (Yin et al., SIGCOMM 2015)."
-        case .robustMPC: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015)."
-        case .optimal:
-            "The best plan found of those that know the link's future, never less than any rule; beside it stands an upper "
-                + "bound of linear QoE, which no rule can pass."
-        case .hlsjs:
-            "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, as read "
-                + "from hls.js 1.7 and held against sessions of a browser."
-        case .fixed: "One variant for ever, counted from 0 at the lowest."
         }
     }
 }

@@ -8,13 +8,14 @@ public enum ABROption: String, CaseIterable, Sendable {
     case horizon, reservoir, cushion
     case safetyFactor = "safety-factor"
     case grid, states
+    case answerTime = "answer-time"
 
     /// How the option is written: its name, and what its value may be.
     public var usage: String {
         switch self {
         case .basic, .osc, .noInsufficientBufferRule, .noAbandon, .sliding: rawValue
         case .replace: "\(rawValue)=" + PlaybackOptions.Replacement.allCases.map(\.rawValue).joined(separator: "|")
-        case .gammaP, .reservoir, .cushion, .grid: "\(rawValue)=SECONDS"
+        case .gammaP, .reservoir, .cushion, .grid, .answerTime: "\(rawValue)=SECONDS"
         case .horizon: "\(rawValue)=SEGMENTS"
         case .states: "\(rawValue)=COUNT"
         case .safetyFactor: "\(rawValue)=PART"
@@ -26,7 +27,13 @@ public enum ABROption: String, CaseIterable, Sendable {
 
     /// The rules that have it.
     fileprivate var owners: String {
-        rules.map(\.description).joined(separator: ", ") + (self == .gammaP ? "; bola-e, dynamic-dash with no-ibr" : "")
+        let rules = ABRName.named.map(\.rule)
+        var names = rules.filter { $0.options.contains(self) }.map(\.description)
+        if RuleProgram.options.contains(self) { names.append("programs") }
+        let others = rules.filter { $0.optionsWithoutBufferRule.contains(self) }.map(\.description)
+        let all = names.joined(separator: ", ")
+        guard !others.isEmpty else { return all }
+        return "\(all); \(others.joined(separator: ", ")) with \(Self.noInsufficientBufferRule.rawValue)"
     }
 
     private var effect: String {
@@ -45,26 +52,12 @@ public enum ABROption: String, CaseIterable, Sendable {
         case .grid:
             "the steps in which time is counted, at least 0.001: less is slower and closer; a 200th of a segment"
         case .states: "the same as a number of steps that the buffer is cut into, 1 to 10000"
+        case .answerTime: "how long the program may take to start or to answer, 0.01 to 3600; 10"
         }
     }
 
-    /// The rules for which it changes anything, whatever else is given.
-    fileprivate var rules: [ABRName] {
-        let measuring = [ABRName.avplayer, .throughput, .bola, .bolaE, .dynamic, .dynamicDash, .hlsjs]
-        return switch self {
-        case .basic: [.bola, .dynamic, .bba]
-        case .osc: [.bola, .bolaE, .dynamic, .dynamicDash]
-        case .noInsufficientBufferRule: [.throughput, .bolaE, .dynamic, .dynamicDash]
-        case .noAbandon, .sliding: measuring
-        // What is loaded again is in no plan of the rule `optimal`.
-        case .replace: measuring + [.bba, .mpc, .robustMPC]
-        case .gammaP: [.bola, .dynamic]
-        case .horizon: [.mpc, .robustMPC]
-        case .reservoir, .cushion: [.bba]
-        case .safetyFactor: [.avplayer]
-        case .grid, .states: [.optimal]
-        }
-    }
+    /// What changes every rule that goes by the measured throughput and may give transfers up.
+    static let ofMeasuringRules: [ABROption] = [.noAbandon, .sliding, .replace]
 
     /// The option that a text `NAME` or `NAME=VALUE` names.
     fileprivate init?(naming text: String) { self.init(rawValue: String(text.prefix { $0 != "=" })) }
@@ -73,12 +66,10 @@ public enum ABROption: String, CaseIterable, Sendable {
 extension ABRName {
     /// Those of the options, each `NAME` or `NAME=VALUE`, that this rule has. The others change nothing of what it does.
     func having(_ options: [String]) -> [String] {
-        // BOLA-E has gamma p only where it is without the insufficient buffer rule.
-        let isPlainBolaE =
-            (self == .bolaE || self == .dynamicDash) && options.contains(ABROption.noInsufficientBufferRule.rawValue)
+        let hasNoBufferRule = options.contains(ABROption.noInsufficientBufferRule.rawValue)
         return options.filter { text in
             guard let option = ABROption(naming: text) else { return false }
-            return option.rules.contains(self) || (option == .gammaP && isPlainBolaE)
+            return self.options.contains(option) || (hasNoBufferRule && optionsWithoutBufferRule.contains(option))
         }
     }
 
@@ -124,6 +115,8 @@ public struct ABROptions: Equatable, Sendable {
     public var grid: Double?
     /// How many times of arrival the rule `optimal` tells apart for each segment and variant, where no ``grid`` is given.
     public var states: Int?
+    /// How long a rule that is a program may take to start or to answer, seconds of the real clock.
+    public var answerTime = 10.0
 
     /// The usual.
     public init() {}
@@ -131,7 +124,7 @@ public struct ABROptions: Equatable, Sendable {
     /// Whether the rules that decide while they are played have nothing of their own to heed.
     var isUsual: Bool {
         var other = self
-        (other.grid, other.states) = (nil, nil)
+        (other.grid, other.states, other.answerTime) = (nil, nil, ABROptions().answerTime)
         return other == ABROptions()
     }
 }

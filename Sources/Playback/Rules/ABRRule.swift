@@ -30,6 +30,12 @@ protocol ABRRule: Sendable {
 
     /// The user sought another position: the buffer is empty, and the next segment is the one in `situation`.
     mutating func didSeek(_ situation: ABRSituation)
+
+    /// The session is over.
+    mutating func didEnd()
+
+    /// Why it decides no more; nil of a rule that always can.
+    var failure: RuleProgramError? { get }
 }
 
 extension ABRRule {
@@ -40,13 +46,15 @@ extension ABRRule {
     mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double? { nil }
     mutating func didWait(_ duration: Double) {}
     mutating func didSeek(_ situation: ABRSituation) {}
+    mutating func didEnd() {}
+    var failure: RuleProgramError? { nil }
 }
 
 /// What a rule answers.
 struct ABRDecision: Equatable, Sendable {
     /// The variant to load.
     var variant: Int
-    /// How long to wait before the request, milliseconds.
+    /// How long to wait before the request, milliseconds; infinite ends the session, since the rule decides no more.
     var wait = 0.0
 }
 
@@ -81,35 +89,8 @@ struct BoxedRule: ABRRule {
     mutating func didWait(_ duration: Double) { rule.didWait(duration) }
 
     mutating func didSeek(_ situation: ABRSituation) { rule.didSeek(situation) }
-}
 
-/// Always the same variant, whatever happens.
-struct FixedRule: ABRRule {
-    /// The variant, from the lowest.
-    var variant: Int
+    mutating func didEnd() { rule.didEnd() }
 
-    mutating func firstVariant(_ situation: ABRSituation) -> Int? { min(variant, situation.variantCount - 1) }
-
-    mutating func decide(_ situation: ABRSituation) -> ABRDecision {
-        ABRDecision(variant: min(variant, situation.variantCount - 1))
-    }
-}
-
-/// Follows a plan: a variant for each segment.
-struct PlannedRule: ABRRule {
-    /// The plan, from a segment on.
-    var variants: [Int]
-    /// The first segment's index.
-    var first = 0
-
-    /// The variant for a segment; the lowest for one that is not planned.
-    func variant(for segment: Int) -> Int {
-        variants.indices.contains(segment - first) ? variants[segment - first] : 0
-    }
-
-    mutating func firstVariant(_ situation: ABRSituation) -> Int? { variant(for: situation.segment) }
-
-    mutating func decide(_ situation: ABRSituation) -> ABRDecision {
-        ABRDecision(variant: variant(for: situation.segment))
-    }
+    var failure: RuleProgramError? { rule.failure }
 }

@@ -26,6 +26,8 @@ struct ABRSituation: Sendable {
     var lastVariant: Int?
     /// Whether the time base runs: false before the start and in a stall.
     var isPlaying = false
+    /// How much media the playlist holds ahead of the playhead, milliseconds; nil where it is not live.
+    var liveEdge: Double?
     /// How long the media playlist that was loaded last was arriving, milliseconds.
     var playlistLoadTime = 0.0
     /// Which variants' media playlists are loaded.

@@ -73,3 +73,15 @@ struct AVPlayerRule: ABRRule {
         demands.lastIndex { $0 <= throughput } ?? 0
     }
 }
+
+extension ABRName {
+    /// ``AVPlayerRule``.
+    public static let avplayer = ABRName(
+        "avplayer",
+        help: "The highest variant that a careful part of the throughput sustains: an approximation of AVPlayer, "
+            + "whose rule is not public.",
+        options: [.safetyFactor] + ABROption.ofMeasuringRules
+    ) { simulation, situation in
+        simulation.play(BoxedRule(AVPlayerRule(options: simulation.ruleOptions)), in: situation)
+    }
+}

@@ -132,3 +132,15 @@ extension ABRSituation {
         return (0..<segmentCount).reduce(0) { $0 + bits(segment: $1, variant: variant) } / Double(segmentCount)
     }
 }
+
+extension ABRName {
+    /// ``BBA``.
+    public static let bba = ABRName(
+        "bba",
+        help: "From the buffer to a bitrate, between a reservoir and a cushion (Huang et al., SIGCOMM 2014).",
+        options: [.basic, .reservoir, .cushion, .replace]
+    ) { simulation, situation in
+        let rule = BBA(situation, profile: simulation.profile, options: simulation.ruleOptions)
+        return simulation.play(BoxedRule(rule), in: situation)
+    }
+}

@@ -69,3 +69,14 @@ struct Bola: ABRRule {
 
     mutating func didSeek(_ situation: ABRSituation) { origin = situation.segment }
 }
+
+extension ABRName {
+    /// ``Bola``.
+    public static let bola = ABRName(
+        "bola",
+        help: "Weighs utility against stalls by the buffer alone (Spiteri, Urgaonkar, Sitaraman: BOLA, INFOCOM 2016).",
+        options: [.basic, .osc, .gammaP] + ABROption.ofMeasuringRules
+    ) { simulation, situation in
+        simulation.play(BoxedRule(Bola(situation, options: simulation.ruleOptions)), in: situation)
+    }
+}

@@ -110,3 +110,15 @@ struct BolaE: ABRRule {
         return score.better(than: transfer.variant, bits: transfer.bits * receiving, remaining: remaining, level: level)
     }
 }
+
+extension ABRName {
+    /// ``BolaE``.
+    public static let bolaE = ABRName(
+        "bola-e",
+        help: "BOLA that starts, seeks and meets small buffers well, by a placeholder in its buffer (MMSys 2018).",
+        options: [.osc, .noInsufficientBufferRule] + ABROption.ofMeasuringRules,
+        optionsWithoutBufferRule: [.gammaP]
+    ) { simulation, situation in
+        simulation.play(BolaE(situation, options: simulation.ruleOptions), in: situation)
+    }
+}

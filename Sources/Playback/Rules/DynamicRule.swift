@@ -80,3 +80,22 @@ struct DynamicDashRule: ABRRule {
         usesBola ? bola.abandon(transfer, situation) : throughput.abandon(transfer, situation)
     }
 }
+
+extension ABRName {
+    /// ``DynamicRule``.
+    public static let dynamic = ABRName(
+        "dynamic", help: "Throughput while the buffer is low, BOLA while it is high (MMSys 2018).",
+        options: [.basic, .osc, .noInsufficientBufferRule, .gammaP] + ABROption.ofMeasuringRules
+    ) { simulation, situation in
+        simulation.play(DynamicRule(situation, options: simulation.ruleOptions), in: situation)
+    }
+
+    /// ``DynamicDashRule``.
+    public static let dynamicDash = ABRName(
+        "dynamic-dash", help: "The same as dash.js has it (MMSys 2018).",
+        options: [.osc, .noInsufficientBufferRule] + ABROption.ofMeasuringRules,
+        optionsWithoutBufferRule: [.gammaP]
+    ) { simulation, situation in
+        simulation.play(BoxedRule(DynamicDashRule(situation, options: simulation.ruleOptions)), in: situation)
+    }
+}

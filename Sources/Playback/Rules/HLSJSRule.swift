@@ -166,3 +166,15 @@ struct HLSJSRule: ABRRule {
         return latency + bits / bandwidth + (needsPlaylist ? latency + situation.playlistLoadTime : 0)
     }
 }
+
+extension ABRName {
+    /// ``HLSJSRule``.
+    public static let hlsjs = ABRName(
+        "hlsjs",
+        help: "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, "
+            + "as read from hls.js 1.7 and held against sessions of a browser.",
+        options: ABROption.ofMeasuringRules
+    ) { simulation, situation in
+        simulation.play(BoxedRule(HLSJSRule(situation)), in: situation)
+    }
+}

@@ -78,3 +78,25 @@ struct HarmonicPredictor: Sendable {
         count += 1
     }
 }
+
+extension ABRName {
+    /// ``MPCRule``.
+    public static let mpc = ABRName(
+        "mpc", help: "The best plan for the next segments by the expected throughput (Yin et al., SIGCOMM 2015).",
+        options: [.horizon, .replace]
+    ) { $0.play(MPCRule.boxed($0, $1, isRobust: false), in: $1) }
+
+    /// RobustMPC: see ``MPCRule``.
+    public static let robustMPC = ABRName(
+        "robust-mpc", help: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015).",
+        options: [.horizon, .replace]
+    ) { $0.play(MPCRule.boxed($0, $1, isRobust: true), in: $1) }
+}
+
+extension MPCRule {
+    fileprivate static func boxed(_ simulation: Simulation, _ situation: ABRSituation, isRobust: Bool) -> BoxedRule {
+        BoxedRule(
+            MPCRule(
+                situation, profile: simulation.profile, isRobust: isRobust, options: simulation.ruleOptions))
+    }
+}

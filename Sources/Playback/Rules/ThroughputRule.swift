@@ -71,3 +71,14 @@ extension ABRSituation {
         }
     }
 }
+
+extension ABRName {
+    /// ``ThroughputRule``.
+    public static let throughput = ABRName(
+        "throughput",
+        help: "The highest variant below a part of the estimated throughput, as in dash.js (MMSys 2018).",
+        options: [.noInsufficientBufferRule] + ABROption.ofMeasuringRules
+    ) { simulation, situation in
+        simulation.play(BoxedRule(ThroughputRule(options: simulation.ruleOptions)), in: situation)
+    }
+}

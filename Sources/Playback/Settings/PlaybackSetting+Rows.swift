@@ -84,10 +84,12 @@ extension PlaybackSetting {
         title: "ABR rule", help: "the rule that chooses which variant is loaded next",
         shown: { .word($0.rule.description) },
         values: { change, base, _ in
-            // All rules at work, then each variant for ever.
-            (ABRName.named.map(\.rule) + base.presentation.variants.indices.map(ABRName.fixed)).map {
-                change.with(\.rule, $0)
-            }
+            // All rules at work, then each variant for ever; a program of the user's only where it was given.
+            let own = [base.rule, change.rule].filter { $0.program != nil }
+            let rules =
+                own.prefix(own.first == own.last ? 1 : 2) + ABRName.named.map(\.rule)
+                + base.presentation.variants.indices.map(ABRName.fixed)
+            return rules.map { change.with(\.rule, $0) }
         }, isRing: true)
 
     private static let player = Control(

@@ -81,8 +81,11 @@ public struct GivenSettings: Sendable {
 
     /// Reads settings as `--what-if` has them, with commas between.
     ///
+    /// - Parameters:
+    ///   - text: the settings.
+    ///   - rule: the rule of a text; nil for what is none.
     /// - Throws: ``SettingError`` for what is none, or is there twice.
-    public init(parsing text: String) throws(SettingError) {
+    public init(parsing text: String, rule: (String) -> ABRName? = { ABRName($0) }) throws(SettingError) {
         self.init()
         var seen: Set<String> = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -94,16 +97,16 @@ public struct GivenSettings: Sendable {
             guard seen.insert(sides[0]).inserted else {
                 throw SettingError(description: "\(part): \(sides[0]) is there already")
             }
-            if let wanted = give(sides[0], sides[1]) {
+            if let wanted = give(sides[0], sides[1], ruleOf: rule) {
                 throw SettingError(description: "\(part): it should be \(wanted)")
             }
         }
     }
 
     /// - Returns: what the text should be, where it cannot be taken.
-    private mutating func give(_ name: String, _ text: String) -> String? {
+    private mutating func give(_ name: String, _ text: String, ruleOf: (String) -> ABRName?) -> String? {
         if name == "abr" {
-            rule = ABRName(text)
+            rule = ruleOf(text)
             return rule == nil ? "a rule, such as bola" : nil
         }
         if name == "player" {

@@ -140,6 +140,7 @@ struct ReplayCommand: MessagingCommand {
     }
 
     func run() throws {
+        defer { whatIf.abr.endPrograms() }
         // Where no screen shows it as it comes, a pipe is read to its end.
         if follow, viewer.opensScreen || !input.paths.contains("-") { return try showFollowed() }
         if viewer.opensScreen { try showWhileReading() } else { try showWhenRead() }

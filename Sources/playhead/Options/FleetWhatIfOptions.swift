@@ -58,7 +58,7 @@ struct FleetWhatIfOptions: ParsableArguments {
         get throws {
             guard let whatIf else { return nil }
             do {
-                return try GivenSettings(parsing: whatIf)
+                return try GivenSettings(parsing: whatIf) { ABRName(argument: $0) }
             } catch {
                 throw ValidationError("--what-if \(error).")
             }

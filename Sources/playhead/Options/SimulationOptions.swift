@@ -6,11 +6,14 @@ import PlayerLog
 import PlayheadPlatform
 
 extension ABRName: ExpressibleByArgument {
-    /// The rule of a name.
-    public init?(argument: String) { self.init(argument) }
+    /// The rule of a name, or of a program's path.
+    public init?(argument: String) {
+        guard let rule = ABRName(argument) ?? RuleExecutable(argument: argument)?.rule else { return nil }
+        self = rule
+    }
 
     /// The rules that there are.
-    public static var allValueStrings: [String] { named.map(\.name) + ["fixed:N"] }
+    public static var allValueStrings: [String] { named.map(\.name) + ["fixed:N", "./PROGRAM"] }
 }
 
 /// Rules by their names, with commas between.
@@ -21,7 +24,7 @@ struct ABRNames: ExpressibleByArgument {
 
     init?(argument: String) {
         let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-        rules = names.compactMap { ABRName(String($0)) }
+        rules = names.compactMap { ABRName(argument: String($0)) }
         guard rules.count == names.count else { return nil }
     }
 
@@ -73,7 +76,8 @@ struct SimulationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.",
+            "The rule that chooses variants (repeatable, or several with commas between), or a program of your own, ./rule.py; "
+                + "see playhead help players and own-rules.",
             valueName: "name"
         ))
     var abr: [ABRNames] = []
@@ -131,14 +135,24 @@ struct SimulationOptions: ParsableArguments {
 
     /// Checks that options of rules can be taken.
     static func check(_ options: [String]) throws {
+        do {
+            _ = try ruleOptions(options)
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    /// What options of rules set.
+    private static func ruleOptions(_ options: [String]) throws(CommandFailure) -> ABROptions {
         var (rule, playback, player) = (ABROptions(), PlaybackOptions(), PlayerProfile.usual)
         for option in options {
             do {
                 try ABROption.set(option, rule: &rule, playback: &playback, player: &player)
             } catch {
-                throw ValidationError("--abr-option \(error)")
+                throw .usage("--abr-option \(error)")
             }
         }
+        return rule
     }
 
     /// The settings that were given.
@@ -186,6 +200,7 @@ struct SimulationOptions: ParsableArguments {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         let players = own.player.map { [$0] } ?? player.map(\.profile)
         let rules = own.rule.map { [$0] } ?? rules
+        try rules.startPrograms(within: try Self.ruleOptions(abrOption + own.ruleOptions).answerTime)
         let given = given.replacing(own)
         var sides: [SimulatedContender] = []
         for (presentation, label) in presentations {
@@ -196,7 +211,7 @@ struct SimulationOptions: ParsableArguments {
                     if let note = presentation.limitNote(for: side.options.duration) {
                         side.presentation.notes.append(note)
                     }
-                    if case .fixed(let variant) = rule, variant >= presentation.variants.count {
+                    if let variant = rule.fixedVariant, variant >= presentation.variants.count {
                         side.presentation.notes.append(
                             "\(rule): the highest variant is \(presentation.variants.count - 1), which is played.")
                     }

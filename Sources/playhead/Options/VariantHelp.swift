@@ -57,7 +57,7 @@ enum SimulationHelp {
     static let rules =
         "RULES (--abr)\n"
         + (ABRName.named.map { ($0.name, $0.rule) } + [("fixed:N", .fixed(0))])
-        .map { "  \($0): \($1.help)" }.joined(separator: "\n")
+        .map { "  \($0): \($1.help)" }.joined(separator: "\n") + "\n  ./PROGRAM: \(ABRName.programHelp)"
 
     static let options =
         "OPTIONS OF RULES (--abr-option)\n"

@@ -13,7 +13,8 @@ struct WhatIfOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Play the session again by this rule (repeatable), and show the KPIs beside the recorded ones.",
-            discussion: "The rules are those of playhead simulate --help.", valueName: "name"))
+            discussion: "The rules are those of playhead simulate --help, or a program of your own: ./rule.py.",
+            valueName: "name"))
     var abr: [ABRName] = []
 
     @OptionGroup var settings: ReplaySettingOptions
@@ -73,6 +74,7 @@ struct WhatIfOptions: ParsableArguments {
         _ sessions: OpenedSessions, in files: some FileSystem, catalog: ErrorCatalog
     ) throws(CommandFailure) -> OpenedSessions {
         var result = sessions
+        try abr.startPrograms()
         for viewed in sessions {
             do {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
@@ -82,6 +84,7 @@ struct WhatIfOptions: ParsableArguments {
                 for change in changes(of: whatIf) {
                     let answer = try sampled.link?.answer(change, level: level, jobs: processorCount)
                     let modelled = try answer?.typical ?? whatIf.play(change)
+                    try change.rule.requireAnswers()
                     result.add(
                         modelled, label: change.label, answer: answer, unchanged: unchanged, of: viewed,
                         catalog: catalog)

@@ -75,6 +75,7 @@ extension CommandFailure {
         case let error as PresentationError: status = Self.status(of: error.kind)
         case let error as TraceError:
             status = error.isMissing ? ExitStatus.noInput : error.isUnread ? ExitStatus.inputOutput : ExitStatus.badData
+        case let error as RuleProgramError: status = Self.status(of: error.kind)
         case let error as MovieError: status = Self.status(of: error.kind)
         case let error as EncodingError:
             status = error.kind == .badSource ? ExitStatus.badData : ExitStatus.inputOutput
@@ -101,6 +102,14 @@ extension CommandFailure {
         case .missing: ExitStatus.noInput
         case .unreadable, .overLimit: ExitStatus.inputOutput
         case .refused, .invalid: ExitStatus.badData
+        }
+    }
+
+    private static func status(of kind: RuleProgramError.Kind) -> Int32 {
+        switch kind {
+        case .missing: ExitStatus.noInput
+        case .system: ExitStatus.inputOutput
+        case .answer: ExitStatus.badData
         }
     }
 

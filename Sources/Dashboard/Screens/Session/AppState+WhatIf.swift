@@ -46,6 +46,7 @@ extension AppState {
         guard let question else { return }
         whatIf = question
         showModel(question.after)
+        if let failure = question.ruleFailure { say(failure, isError: true) }
     }
 
     /// Moves among the controls of the question.

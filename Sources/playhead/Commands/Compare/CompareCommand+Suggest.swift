@@ -17,6 +17,7 @@ extension CompareCommand {
         var advice = watch.run(total: nil) { [experiment] in
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
+        for rule in rules { try rule.requireAnswers() }
         advice.comparison.traceNotes = notes
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun

@@ -142,10 +142,14 @@ struct CompareCommand: MessagingCommand {
         _ = try conditions()
     }
 
+    /// The rules of all sides.
+    var rules: [ABRName] { simulation.rules + [pair.a.rule, pair.b.rule].compactMap(\.self) }
+
     /// Whether there are more than two sides, or rules and players that are listed: then the answer is a table.
     private var isTable: Bool { playlists.count > 2 || simulation.rules.count > 1 || simulation.player.count > 1 }
 
     func run() throws {
+        defer { rules.endPrograms() }
         let files = POSIXFileSystem()
         // A recorded session took place over one link, which is read with it.
         let recorded = suggest || isTable ? [] : try playlists.map { try RecordedInput.isOne($0, in: files) }
@@ -178,8 +182,11 @@ struct CompareCommand: MessagingCommand {
         if let margin { experiment.margin = margin }
         let watch = ExperimentWatch()
         var comparison = watch.run(total: experiment.count) { [experiment] in
-            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+            let goesOn = $0
+            return experiment.run(
+                jobs: jobs, progress: { goesOn() && rules.allSatisfy { $0.program?.failure == nil } }, resampling: $1)
         }
+        for rule in rules { try rule.requireAnswers() }
         comparison.traceNotes = notes
         try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)

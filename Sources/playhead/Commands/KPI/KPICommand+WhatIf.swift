@@ -35,6 +35,9 @@ extension KPICommand {
         signals: SignalWatch
     ) throws {
         guard let settings = try whatIf.settings, case .report(let format) = format else { return }
+        let rules = [settings.rule].compactMap(\.self)
+        try rules.startPrograms()
+        defer { rules.endPrograms() }
         let values = numbers.map { grouping.keys.isEmpty ? [] : grouping.values(of: scan.session($0)) }
         let keys = grouping.keys.isEmpty ? [] : Set(values).sorted(by: GroupedFleet.precedes)
         guard keys.count <= Self.mostGroupsPlayed else {
@@ -56,7 +59,7 @@ extension KPICommand {
         let work = OrderedWork(count: numbers.count, jobs: jobs)
         var index = 0
         report.isPartial = !work.run(state: {}) {
-            signals.received == nil
+            signals.received == nil && rules.allSatisfy { $0.program?.failure == nil }
         } work: { index, _ in
             defer { progress.add(1) }
             return player.play(sessions[numbers[index]], number: numbers[index])
@@ -65,6 +68,7 @@ extension KPICommand {
             index += 1
         }
         progress.finish()
+        for rule in rules { try rule.requireAnswers() }
         if report.isPartial || scan.wasStopped {
             exports.reportNotWritten()
         } else {

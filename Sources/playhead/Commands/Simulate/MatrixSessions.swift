@@ -55,7 +55,11 @@ struct MatrixSessions: ReportableSource {
         return SessionEntry(
             title: keys.compactMap { totals.context[$0] }.joined(separator: " "), totals: totals,
             origin: origin(of: place), playlist: playlist(of: place.side)
-        ) { try run(place).session.log }
+        ) {
+            let session = try run(place).session
+            if let failure = session.ruleFailure { throw failure }
+            return session.log
+        }
     }
 
     private func run(_ place: Place) throws(TraceError) -> Matrix.Run {

@@ -54,7 +54,8 @@ extension SimulateCommand {
                     listsIncidents ? run.totals.listingIncidents(of: run.session.log, catalog: catalog) : run.totals
                 return Outcome(
                     side: run.side, trace: run.trace, totals: totals, row: rows?.row(totals),
-                    failure: writer.flatMap { $0.failure(writing: run) })
+                    failure: run.session.ruleFailure.flatMap { CommandFailure($0) }
+                        ?? writer.flatMap { $0.failure(writing: run) })
             },
             output: { result throws(CommandFailure) in
                 switch result {

@@ -26,6 +26,7 @@ struct SimulateCommand: MessagingCommand {
               playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
               playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
               playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
+              playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,./rule.py
               playhead simulate movie.json --trace lte.json --abr bola --player sabre
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
               playhead kpi out
@@ -104,6 +105,7 @@ struct SimulateCommand: MessagingCommand {
     }
 
     func run() throws {
+        defer { simulation.rules.endPrograms() }
         let files = POSIXFileSystem()
         let presentations = try simulation.presentations(of: playlists, in: files)
         let sides = try simulation.sides(of: presentations, in: files)
@@ -141,6 +143,7 @@ struct SimulateCommand: MessagingCommand {
 
     private func show(_ matrix: Matrix, over traces: TraceSet) throws {
         let run = try matrix.only(isDetailed: logDir != nil)
+        if let failure = run.session.ruleFailure { throw failure }
         if let logDir { try write(run, to: logDir) }
         let catalog = ErrorCatalog()
         var sessions = OpenedSessions(

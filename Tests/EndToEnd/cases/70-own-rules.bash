@@ -90,12 +90,16 @@ it_shows_a_session_of_a_rule_of_ones_own() {
 # What goes wrong while a screen is shown is said there, and the program goes on.
 it_says_on_a_screen_that_a_rule_of_ones_own_failed() {
     needs_python
-    cp Sessions/rules/throughput.py "$case_folder/rule.py"
+    # It says by which process it runs.
+    { sed -n 1,2p Sessions/rules/throughput.py
+        echo "import os; open('$case_folder/rule-id', 'w').write(str(os.getpid()))"
+        sed 1,2d Sessions/rules/throughput.py; } >"$case_folder/rule.py"
+    chmod +x "$case_folder/rule.py"
     open_terminal 100x30
     launch "simulate Sessions/ladder --trace 6M/50ms:30s,700k:40s --abr $case_folder/rule.py"
     see "rule.py"
     see "1 Session"
-    eventually pkill -f "python3? $case_folder/rule.py$"
+    kill "$(cat "$case_folder/rule-id")"
     press a
     see "ABR rule"
     see "rule.py: decision 1 of session"

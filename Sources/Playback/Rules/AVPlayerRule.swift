@@ -75,7 +75,7 @@ struct AVPlayerRule: ABRRule {
 }
 
 extension ABRName {
-    /// ``AVPlayerRule``.
+    /// `AVPlayerRule`, as `--abr` has it.
     public static let avplayer = ABRName(
         "avplayer",
         help: "The highest variant that a careful part of the throughput sustains: an approximation of AVPlayer, "

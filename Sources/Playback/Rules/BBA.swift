@@ -134,7 +134,7 @@ extension ABRSituation {
 }
 
 extension ABRName {
-    /// ``BBA``.
+    /// `BBA`, as `--abr` has it.
     public static let bba = ABRName(
         "bba",
         help: "From the buffer to a bitrate, between a reservoir and a cushion (Huang et al., SIGCOMM 2014).",

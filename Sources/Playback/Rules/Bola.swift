@@ -71,7 +71,7 @@ struct Bola: ABRRule {
 }
 
 extension ABRName {
-    /// ``Bola``.
+    /// `Bola`, as `--abr` has it.
     public static let bola = ABRName(
         "bola",
         help: "Weighs utility against stalls by the buffer alone (Spiteri, Urgaonkar, Sitaraman: BOLA, INFOCOM 2016).",

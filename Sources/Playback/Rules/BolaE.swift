@@ -112,7 +112,7 @@ struct BolaE: ABRRule {
 }
 
 extension ABRName {
-    /// ``BolaE``.
+    /// `BolaE`, as `--abr` has it.
     public static let bolaE = ABRName(
         "bola-e",
         help: "BOLA that starts, seeks and meets small buffers well, by a placeholder in its buffer (MMSys 2018).",

@@ -82,7 +82,7 @@ struct DynamicDashRule: ABRRule {
 }
 
 extension ABRName {
-    /// ``DynamicRule``.
+    /// `DynamicRule`, as `--abr` has it.
     public static let dynamic = ABRName(
         "dynamic", help: "Throughput while the buffer is low, BOLA while it is high (MMSys 2018).",
         options: [.basic, .osc, .noInsufficientBufferRule, .gammaP] + ABROption.ofMeasuringRules
@@ -90,7 +90,7 @@ extension ABRName {
         simulation.play(DynamicRule(situation, options: simulation.ruleOptions), in: situation)
     }
 
-    /// ``DynamicDashRule``.
+    /// `DynamicDashRule`, as `--abr` has it.
     public static let dynamicDash = ABRName(
         "dynamic-dash", help: "The same as dash.js has it (MMSys 2018).",
         options: [.osc, .noInsufficientBufferRule] + ABROption.ofMeasuringRules,

@@ -168,7 +168,7 @@ struct HLSJSRule: ABRRule {
 }
 
 extension ABRName {
-    /// ``HLSJSRule``.
+    /// `HLSJSRule`, as `--abr` has it.
     public static let hlsjs = ABRName(
         "hlsjs",
         help: "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, "

@@ -80,13 +80,13 @@ struct HarmonicPredictor: Sendable {
 }
 
 extension ABRName {
-    /// ``MPCRule``.
+    /// `MPCRule`, as `--abr` has it.
     public static let mpc = ABRName(
         "mpc", help: "The best plan for the next segments by the expected throughput (Yin et al., SIGCOMM 2015).",
         options: [.horizon, .replace]
     ) { $0.play(MPCRule.boxed($0, $1, isRobust: false), in: $1) }
 
-    /// RobustMPC: see ``MPCRule``.
+    /// RobustMPC: `MPCRule` with a careful estimate.
     public static let robustMPC = ABRName(
         "robust-mpc", help: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015).",
         options: [.horizon, .replace]

@@ -1,5 +1,5 @@
 extension ABRName {
-    /// The rule that knows the link's future: see ``OptimalPlan`` and ``OptimalBound``. It is none that decides while it is
+    /// The rule that knows the link's future: see `OptimalPlan` and `OptimalBound`. It is none that decides while it is
     /// played.
     public static let optimal = ABRName(
         "optimal",

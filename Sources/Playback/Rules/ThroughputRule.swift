@@ -73,7 +73,7 @@ extension ABRSituation {
 }
 
 extension ABRName {
-    /// ``ThroughputRule``.
+    /// `ThroughputRule`, as `--abr` has it.
     public static let throughput = ABRName(
         "throughput",
         help: "The highest variant below a part of the estimated throughput, as in dash.js (MMSys 2018).",

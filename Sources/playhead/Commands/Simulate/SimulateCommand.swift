@@ -26,7 +26,7 @@ struct SimulateCommand: MessagingCommand {
               playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
               playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
               playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
-              playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,./rule.py
+              playhead simulate Sessions/ladder --trace 6M --abr bola,./rule.py
               playhead simulate movie.json --trace lte.json --abr bola --player sabre
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
               playhead kpi out

@@ -1,6 +1,6 @@
 /// Texts cut to `columns`, so that those that differ look different: each loses its end, as ``truncated(_:to:in:ellipsis:)``
-/// has it; those that would look alike then lose their middle instead, or all but the places where they differ. The results
-/// are sanitised.
+/// has it; where they would look alike then, or what is left of one is how another begins, they lose their middle instead, or all
+/// but the places where they differ. The results are sanitised.
 ///
 /// Call it with all names that one reads together: the rows of a column, the lines of a legend. Names that differ in more places
 /// than there is room for may stay alike.
@@ -12,7 +12,7 @@ public func truncatedApart(
     let cut = texts.map { truncated($0, to: columns, in: repertoire, ellipsis: ellipsis) }
     let mark = ellipsis ?? (repertoire == .ascii ? "~" : "…")
     let names = Set(zip(texts, cut).filter { $0 != $1 }.map(\.0)).sorted()
-    guard Set(cut).count < Set(texts).count, names.count > 1 else { return cut }
+    guard Set(cut).count < Set(texts).count && names.count > 1 || hidesEnds(texts, cut) else { return cut }
     let glyphs = names.map { Array(GlyphSequence(withoutSecrets($0), repertoire: repertoire)) }
     let apart = NamesApart(names: glyphs, columns: columns, mark: mark)
     // What nothing sets apart keeps its beginning.
@@ -21,6 +21,18 @@ public func truncatedApart(
         ([names.compactMap { shortened[$0] }] + apart.forms).reversed().max { Set($0).count < Set($1).count } ?? []
     let shown = Dictionary(uniqueKeysWithValues: zip(names, forms))
     return zip(texts, cut).map { shown[$0] ?? $1 }
+}
+
+/// Whether what is left of a text that was cut is how another one begins: then its end tells it apart.
+private func hidesEnds(_ texts: [String], _ cut: [String]) -> Bool {
+    let shown = Dictionary(zip(texts, cut)) { first, _ in first }
+    func hides(_ text: String, _ other: String) -> Bool {
+        guard let cut = shown[text], cut != text, cut.count > 1 else { return false }
+        return other.hasPrefix(cut.dropLast())
+    }
+    // In order those stand beside each other that begin alike.
+    let names = shown.keys.sorted()
+    return zip(names, names.dropFirst()).contains { hides($0, $1) || hides($1, $0) }
 }
 
 /// Names, in order, that look alike where only their beginnings are seen.

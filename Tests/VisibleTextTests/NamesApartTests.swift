@@ -17,6 +17,14 @@ struct NamesApartTests {
         #expect(shown[2] == "other")
     }
 
+    @Test func `a name keeps its end where another begins as what would be left of it`() {
+        #expect(
+            truncatedApart(["phone-cellular 7", "phone-cellular 10"], to: 16) == [
+                "phone-cellular 7", "phone-c…lular 10",
+            ])
+        #expect(truncatedApart(["phone-cellular 10", "tablet 1"], to: 16) == ["phone-cellular …", "tablet 1"])
+    }
+
     @Test func `names that differ in the middle alone are shown from there on`() {
         let names = ["rendition-of-the-film-a-in-stereo-sound", "rendition-of-the-film-b-in-stereo-sound"]
         #expect(truncatedApart(names, to: 12) == ["…ilm-a-in-…", "…ilm-b-in-…"])

@@ -260,7 +260,7 @@ public struct Explainer: Sendable {
                 guard let column = table.columns.first(where: { $0.key == key }),
                     let code = column.values.firstIndex(of: value)
                 else { return SessionSet(count: table.count) }
-                return column.sessions(of: set, withCode: UInt16(code))
+                return column.sessions(of: set, withCode: code)
             case .started(let from, let to):
                 return table.sessions(set, startedIn: from..<to)
             }

@@ -80,29 +80,32 @@ public struct DimensionColumn: Sendable {
     }
 
     /// The sessions of a set that do not know their value.
-    func unknown(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Self.unknownCode) }
+    func unknown(among sessions: SessionSet) -> SessionSet {
+        self.sessions(of: sessions, withCode: Int(Self.unknownCode))
+    }
 
     /// Whether there are values that are not told apart.
     var isOverfull: Bool { values.count == Self.mostValues }
 
     /// The sessions of a set whose value is one of too many.
-    func others(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Self.otherCode) }
+    func others(among sessions: SessionSet) -> SessionSet { self.sessions(of: sessions, withCode: Int(Self.otherCode)) }
 
     /// The sessions of a set that have a code.
-    func sessions(of sessions: SessionSet, withCode code: UInt16) -> SessionSet {
-        codes.sessions(of: sessions) { $0 == code }
+    ///
+    /// - Parameters:
+    ///   - sessions: the set.
+    ///   - code: the code, the place of a value among ``values``.
+    public func sessions(of sessions: SessionSet, withCode code: Int) -> SessionSet {
+        let wanted = UInt16(code)
+        return codes.sessions(of: sessions) { $0 == wanted }
     }
 
     /// The sessions of a set whose value is wanted; of values that are not told apart nobody asks.
     func sessions(of sessions: SessionSet, where isWanted: (String?) -> Bool) -> SessionSet {
-        var wanted = Array(repeating: false, count: Self.codeCount)
-        for (code, value) in values.enumerated() { wanted[code] = isWanted(value) }
+        let wanted = values.map(isWanted) + [false]
         return wanted.contains(true)
             ? self.sessions(of: sessions, withCodes: wanted) : SessionSet(count: sessions.capacity)
     }
-
-    /// How many codes there can be.
-    public static var codeCount: Int { Int(otherCode) + 1 }
 
     /// Adds the value of the next session.
     mutating func append(_ value: String?) { codes.append(value.map { code(of: $0) } ?? Self.unknownCode) }

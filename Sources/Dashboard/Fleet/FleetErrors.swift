@@ -64,9 +64,7 @@ struct FleetErrors: Sendable {
         let failed = table.column(.failurePercentage)
         rows = found.prefix(Self.mostCodes).map { code in
             let value = codes.values[code] ?? ""
-            var isWanted = Array(repeating: false, count: DimensionColumn.codeCount)
-            isWanted[code] = true
-            let some = codes.sessions(of: sessions, withCodes: isWanted)
+            let some = codes.sessions(of: sessions, withCode: code)
             var (course, starts) = (Array(repeating: 0, count: steps.count), ClosedRange<Int>?.none)
             table.forEachStart(of: some) { second in
                 starts = min(starts?.lowerBound ?? second, second)...max(starts?.upperBound ?? second, second)

@@ -17,11 +17,11 @@ extension AppState {
         if areParts, root.type.subject != .list {
             return say("a part holds no rows of its sessions: replay the logs to open one")
         }
-        // Where none was opened so far, the session of the selected row is.
-        if root == .session, screen == .fleet, !stack.places.contains(where: { $0.screen.type.subject == .session }),
-            fleet.order.indices.contains(fleetView.row)
+        // Where none was opened so far, the selected session is.
+        if root == .session, let index = screen.type.selectedSession(self),
+            !stack.places.contains(where: { $0.screen.type.subject == .session })
         {
-            return openListed(fleet.order[fleetView.row])
+            return openListed(index)
         }
         let isOnTheWay = stack.places.contains { $0.screen == root }
         leave()

@@ -57,6 +57,8 @@ protocol DashboardScreen: Panel, SendableMetatype {
     static func beginSearch(_ state: inout AppState)
     /// Where the rows are that a search looks through.
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect
+    /// The session that is selected on it, as an index; nil where none is, or what is selected is none.
+    static func selectedSession(_ state: AppState) -> Int?
     /// The sessions among which one that was opened from here is one of several; nil for all of them.
     static func neighbours(_ state: AppState) -> Neighbours?
 
@@ -121,6 +123,7 @@ extension DashboardScreen {
     }
     static func beginSearch(_ state: inout AppState) {}
     static func searched(_ state: AppState, _ layout: ScreenLayout) -> Rect { layout.body }
+    static func selectedSession(_ state: AppState) -> Int? { nil }
     static func neighbours(_ state: AppState) -> Neighbours? { nil }
     static var copyOrder: [Copy.Kind] { [.uri, .id, .value, .command] }
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? { nil }

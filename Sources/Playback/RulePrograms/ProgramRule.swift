@@ -32,7 +32,7 @@ struct ProgramRule: ABRRule {
         _ program: RuleProgram, _ line: RuleProgram.Line, session: String, _ situation: ABRSituation, seconds: Double
     ) {
         (self.program, self.line, self.session, self.seconds) = (program, line, session, seconds)
-        lines = RuleLines(session: session, situation, line.terms)
+        lines = RuleLines(session: session, line.terms)
         events = line.terms.events
         watchesTransfers = events.contains(.progress)
     }

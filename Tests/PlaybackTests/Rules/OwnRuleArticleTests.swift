@@ -59,7 +59,7 @@ extension ABRName {
         let greeting = String(decoding: RuleTerms.greeting, as: UTF8.self)
         #expect(article.contains("    " + greeting))
         let situation = ABRSituation(Situations.presentation([400, 1200]), maxBuffer: 25)
-        var lines = RuleLines(session: "S", situation, RuleTerms())
+        var lines = RuleLines(session: "S", RuleTerms())
         lines.write(.decide, decision: 1, situation)
         let question = String(decoding: lines.take(), as: UTF8.self)
         for member in question.matches(of: /"([a-zA-Z]+)":/).map(\.output.1) {

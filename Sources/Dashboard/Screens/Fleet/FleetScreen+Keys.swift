@@ -101,13 +101,13 @@ extension FleetScreen: FleetPage {
     }
 
     /// The session that is selected, as an index; nil where a group or cells are.
-    private static func selected(_ state: AppState) -> Int? {
+    static func selectedSession(_ state: AppState) -> Int? {
         let (order, row) = (state.fleet.order, state.fleetView.row)
         return state.fleetView.pane == .sessions && order.indices.contains(row) ? order[row] : nil
     }
 
     static func copied(_ kind: Copy.Kind, _ state: AppState) -> String? {
-        guard let index = selected(state) else { return kind == .value ? predicate(state) : nil }
+        guard let index = selectedSession(state) else { return kind == .value ? predicate(state) : nil }
         switch kind {
         case .id: return state.sessions[index].id
         case .value: return state.fleet.column(state.fleetView.sort.column).text((index, state.sessions[index]))
@@ -116,7 +116,7 @@ extension FleetScreen: FleetPage {
     }
 
     static func sourceLines(_ state: AppState) -> Result<SourceLines, ScreenFailure> {
-        guard let index = selected(state) else {
+        guard let index = selectedSession(state) else {
             return .failure(ScreenFailure(message: "a group stands on no line: r, and select one of its sessions"))
         }
         return state.lines(of: .first, in: state.sessions[index])
@@ -154,7 +154,7 @@ extension FleetScreen: FleetPage {
         let marksGroups = state.areParts || state.fleetView.pane != .sessions || !state.fleetView.marked.isEmpty
         switch command {
         case .open:
-            if let index = selected(state) {
+            if let index = selectedSession(state) {
                 state.openListed(index)
             } else if state.fleetView.pane == .story {
                 state.openStory()
@@ -178,13 +178,13 @@ extension FleetScreen: FleetPage {
         case .leaveOut: state.leaveOutSelected()
         case .undoFilter: state.undoFilter()
         case .mark(let side) where marksGroups: state.markCohort(side)
-        case .mark(let side): if let index = selected(state) { state.mark(index, side) }
+        case .mark(let side): if let index = selectedSession(state) { state.mark(index, side) }
         case .toggleMark: state.toggleMark()
         case .unmarkAll: state.unmarkAll()
         case .listMarked: state.listMarked()
         case .compareSelected where state.fleetView.marks.isEmpty && !state.areParts && state.compareMarked(): break
         case .compareSelected where marksGroups: state.compareCohorts()
-        case .compareSelected: if let index = selected(state) { state.compareOpen(with: index) }
+        case .compareSelected: if let index = selectedSession(state) { state.compareOpen(with: index) }
         default: return false
         }
         return true

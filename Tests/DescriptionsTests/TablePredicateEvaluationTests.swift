@@ -41,11 +41,15 @@ import Testing
         "startDate BEGINSWITH \"2026-03-02T08:14:31.\"", "startDate > \"2027\"", "startDate < \"\"",
         "startDate BEGINSWITH \"\"", "startDate >= \"today\"", "startDate BEGINSWITH \"x\"",
         "\"2026-03-02T09\" > startDate", "startDate == nil", "startDate CONTAINS \"T08\"",
-        "errors.fatal > 0", "stallRate > 5 AND NOT context.network == \"cellular\" AND startDate > \"2026\"",
+        "errors.fatal > 0", "errors.total > 1", "errors.total == nil", "errors == nil", "switchCount >= 3",
+        "bytesTransferred > 4000000", "stallRate > 5 AND NOT context.network == \"cellular\" AND startDate > \"2026\"",
         "TRUEPREDICATE", "rebufferDuration > 3", "variants.@count > 1", "durationWatched > 100.5",
     ])
     func `as each session by itself`(format: String) throws {
-        var table = FleetTable(kpis: [.startupTime, .stallCount, .stallRate, .failurePercentage, .durationWatched])
+        var table = FleetTable(kpis: [
+            .startupTime, .stallCount, .stallRate, .failurePercentage, .durationWatched, .errors, .switchCount,
+            .bytesTransferred,
+        ])
         for session in Self.sessions { table.add(session) }
         let predicate = try SessionPredicate(parsing: format)
         let some = SessionSet(count: table.count) { $0 % 5 != 2 }

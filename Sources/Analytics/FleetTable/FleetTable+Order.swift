@@ -10,7 +10,7 @@ extension FleetTable {
     }
 
     /// Sessions in an order; those of which the value is unknown stand last in both directions, and equal ones in the order of
-    /// their numbers. Nil where the table does not tell, and of a KPI of which some sessions know only a bound.
+    /// their numbers. Nil where the table does not tell. Of a KPI of which a session knows only a bound, that counts.
     ///
     /// - Parameters:
     ///   - sessions: which sessions.
@@ -23,8 +23,8 @@ extension FleetTable {
             let numbers = Array(sessions.numbers)
             return descending ? numbers.reversed() : numbers
         case .kpi(let kpi):
-            guard let column = column(kpi), !column.hasBounds else { return nil }
-            return sessions.sorted(descending: descending) { column[$0].map(\.order) }
+            guard let column = column(kpi) else { return nil }
+            return sessions.sorted(descending: descending) { column.order(of: $0) }
         case .value(let key):
             guard let column = column(key) else {
                 // Of contexts there is a column for all that any session has.

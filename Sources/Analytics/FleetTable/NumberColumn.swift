@@ -1,21 +1,33 @@
-/// A KPI of any number of sessions: four bytes each, seven digits; none where all have the same.
+/// A KPI of any number of sessions: four bytes each, seven digits; none where all have the same. Where of some sessions a bound is
+/// known, and not the value, four bytes more.
 public struct NumberColumn: Sendable {
     /// The KPI.
     public let kpi: KPI
     /// The sessions' values as bits, in their order; those of no number where nobody knows.
     private var bits = UniformArray<UInt32>(repeating: 0, count: 0)
-    /// Whether of some sessions a bound of the value is known, and not the value.
-    private(set) var hasBounds = false
+    /// The same with bounds where these are all that is known; nil until one is.
+    private var readings: UniformArray<UInt32>?
 
     /// The KPI's formula.
     private let value: @Sendable (SessionTotals) -> Double?
+    private let bound: (@Sendable (SessionTotals) -> Double?)?
 
-    init(_ kpi: KPI) { (self.kpi, value) = (kpi, kpi.formula) }
+    init(_ kpi: KPI) { (self.kpi, value, bound) = (kpi, kpi.formula, kpi.boundFormula) }
 
     mutating func append(_ session: SessionTotals) {
         let value = value(session)
+        let bound = value == nil ? bound?(session) : nil
+        if bound != nil, readings == nil { readings = bits }
         bits.append((value.map { Float($0) } ?? .nan).bitPattern)
-        if value == nil, !hasBounds, kpi.isBounded(in: session) { hasBounds = true }
+        readings?.append(((value ?? bound).map { Float($0) } ?? .nan).bitPattern)
+    }
+
+    /// What the list of sessions is sorted by: a session's value or, where only that is known, its bound; nil where nobody knows either.
+    ///
+    /// - Parameter number: the session's number.
+    func order(of number: Int) -> UInt32? {
+        let reading = Float(bitPattern: readings?[number] ?? bits[number])
+        return reading.isNaN ? nil : reading.order
     }
 
     /// A session's value, rounded to seven digits; nil where nobody knows it.

@@ -165,7 +165,8 @@ extension KPI {
 
     /// Entries of error logs.
     public static let errors = KPI(
-        "errors", "Errors", phrase: "errors", .count, better: .lower,
+        "errors", "Errors", phrase: "errors", .count, better: .lower, sessionKey: "errors.total",
+        session: .whole { $0.errors.map { Int64($0.total) } },
         set: .whole(\.errorEntries.value, known: \.errorEntries.known))
 }
 

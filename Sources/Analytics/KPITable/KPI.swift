@@ -91,12 +91,15 @@ public final class KPI: Sendable {
 
     /// What is known of it of any number of sessions, the value or else a bound, without looking up each time how it is worked out.
     public var readingFormula: @Sendable (SessionTotals) -> Double? {
-        guard let bound else { return formula }
-        return { [formula] session in formula(session) ?? bound(session)?.value }
+        guard let bound = boundFormula else { return formula }
+        return { [formula] session in formula(session) ?? bound(session) }
     }
 
-    /// Whether a bound of its value of one session is known.
-    func isBounded(in session: SessionTotals) -> Bool { bound.map { $0(session) != nil } ?? false }
+    /// What bounds its value of one session where that is not known; nil of a KPI that nothing bounds.
+    var boundFormula: (@Sendable (SessionTotals) -> Double?)? {
+        guard let bound else { return nil }
+        return { bound($0)?.value }
+    }
 
     /// Its value of a set of sessions.
     public func value(of fleet: FleetAccumulator) -> Value { setValue?.value(fleet) ?? .unknown }

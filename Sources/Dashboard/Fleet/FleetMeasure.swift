@@ -30,7 +30,8 @@ enum FleetMeasure: Int, CaseIterable, Equatable, Sendable {
     /// The KPIs of the sessions that the screen takes into columns: those of the list, of which it is sorted and filtered.
     static let columns: [KPI] = [
         .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .timeWeightedIndicatedBitrate,
-        .timeWeightedObservedBitrate, .durationWatched, .failurePercentage,
+        .timeWeightedObservedBitrate, .durationWatched, .switchCount, .droppedFrames, .bytesTransferred, .errors,
+        .failurePercentage,
     ]
 
     /// Which sessions are bad by it, as a predicate: those beyond the limit of the worst twentieth, with any stall, or failed.

@@ -45,7 +45,8 @@ enum SessionColumns {
         kpi(.bytesTransferred, "bytes", width: 8, priority: -1),
         ListColumn(
             .init("err", width: 5, priority: 7, alignsRight: true),
-            style: { ($0.errors?.fatal ?? 0) > 0 ? .bad : .text }, number: { $0.errors.map { Double($0.total) } },
+            style: { ($0.errors?.fatal ?? 0) > 0 ? .bad : .text }, order: .kpi(.errors),
+            number: KPI.errors.readingFormula,
             text: { NumberText.count($0.errors?.total) }),
         kpi(
             .failurePercentage, "failed", width: 7, priority: 10, alignsRight: false,

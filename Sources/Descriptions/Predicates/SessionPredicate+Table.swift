@@ -98,7 +98,8 @@ private struct TableEvaluation {
     /// The sessions by what a comparison tells apart of the value of a column; nil where no column of numbers or dates has it.
     private func alike(to predicate: Predicate, at path: [String]) -> [Alike]? {
         if path == ["startDate"], let limit = predicate.textLimit { return alike(by: limit) }
-        guard let column = table.numbers.first(where: { path == [$0.kpi.sessionKey] }) else { return nil }
+        let key = path.joined(separator: ".")
+        guard let column = table.numbers.first(where: { $0.kpi.sessionKey == key }) else { return nil }
         if column.kpi.sessionKind == .truth {
             let sides = column.sides(of: 0, among: sessions)
             return [(sides.above, .truth(true)), (sides.same, .truth(false)), (sides.unknown, .unknown)]

@@ -1,6 +1,8 @@
+import Dispatch
 public import PlayerLog
 public import PlayheadAnalytics
 import PredicateFormat
+import Synchronization
 
 /// What a fleet begins with: the group of sessions that is bad the most clearly more often than others, or that none is.
 ///
@@ -53,7 +55,7 @@ public struct FleetStory: Sendable {
     /// The clock by which people read times.
     public var clock = LocalTime.utc
 
-    /// The story of some of a table's sessions.
+    /// The story of some of a table's sessions. Its questions are asked beside each other, on several cores.
     ///
     /// - Parameters:
     ///   - sessions: which sessions.
@@ -65,29 +67,48 @@ public struct FleetStory: Sendable {
     /// - Complexity: some 10 ns a session, property and question.
     public init?(
         of sessions: SessionSet, in table: FleetTable, sums: FleetAccumulator,
-        totals: @escaping (Int) -> SessionTotals, goesOn: () -> Bool = { true }
+        totals: @escaping @Sendable (Int) -> SessionTotals, goesOn: @Sendable () -> Bool = { true }
     ) {
-        var (found, testCount, leastBad) = ([Standout](), 0, 0)
-        for question in Question.allCases {
-            guard goesOn() else { return nil }
+        let questions = Question.allCases
+        let given = Mutex([Answer?](repeating: nil, count: questions.count))
+        DispatchQueue.concurrentPerform(iterations: questions.count) { index in
+            guard goesOn() else { return }
+            let answer = Answer(questions[index], of: sessions, in: table, sums: sums, totals: totals)
+            given.withLock { $0[index] = answer }
+        }
+        guard goesOn() else { return nil }
+        let answers = given.withLock { $0 }.compactMap(\.self)
+        (sessionCount, testCount) = (sessions.count, answers.reduce(0) { $0 + $1.testCount })
+        leastBad = answers.last?.leastBad ?? 0
+        let p95 = sums.startupTime?.times.percentile(95)
+        remark = p95.map { ", startup p95 \(NumberText.duration($0))" } ?? ""
+        standout = Standout.foremost(of: answers.flatMap(\.standouts))
+    }
+
+    /// What one question finds.
+    private struct Answer: Sendable {
+        let standouts: [Standout]
+        let testCount: Int
+        let leastBad: Int
+
+        /// Nil where of no session it is known whether it is bad.
+        init?(
+            _ question: Question, of sessions: SessionSet, in table: FleetTable, sums: FleetAccumulator,
+            totals: @escaping (Int) -> SessionTotals
+        ) {
             guard let bad = question.bad(among: sessions, of: table, sums),
                 let predicate = try? SessionPredicate(parsing: bad),
                 let matches = try? predicate.matches(among: sessions, of: table, totals: totals)
-            else { continue }
+            else { return nil }
             var explainer = Explainer(
                 table, known: sessions.subtracting(matches.unknown).union(matches.holds), bad: matches.holds,
                 among: sessions.count, asked: predicate.properties(of: table))
-            explainer.falseDiscoveryRate = Self.falseDiscoveryRate / Double(Question.allCases.count)
+            explainer.falseDiscoveryRate = FleetStory.falseDiscoveryRate / Double(Question.allCases.count)
             explainer.namesTypical = false
             let explanation = explainer.explanation()
-            testCount += explanation.testCount
-            leastBad = explainer.leastBad
-            found += Standout.all(explanation, explainer, bad: bad, question)
+            (testCount, leastBad) = (explanation.testCount, explainer.leastBad)
+            standouts = Standout.all(explanation, explainer, bad: bad, question)
         }
-        let p95 = sums.startupTime?.times.percentile(95)
-        (sessionCount, self.testCount, self.leastBad) = (sessions.count, testCount, leastBad)
-        remark = p95.map { ", startup p95 \(NumberText.duration($0))" } ?? ""
-        standout = Standout.foremost(of: found)
     }
 
     /// The story of sessions.

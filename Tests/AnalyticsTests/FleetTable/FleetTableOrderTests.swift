@@ -41,6 +41,24 @@ import Testing
                 == (descending ? numbers.reversed() : numbers).map { UInt32($0) })
     }
 
+    @Test(arguments: [false, true]) func `where only a bound of a value is known, that counts`(descending: Bool) {
+        // Seconds of rebuffering, their bound, or neither; the first are all known.
+        let rebuffer: [(value: Int64?, bound: Int64?)] = [
+            (5, nil), (1, nil), (nil, nil), (nil, 3), (4, nil), (nil, 7), (nil, nil), (0, nil),
+        ]
+        var table = FleetTable(kpis: [.rebufferDuration])
+        for (number, rebuffer) in rebuffer.enumerated() {
+            var log = SessionLog(id: "S\(number)")
+            log.declared = DeclaredSession(source: "rows")
+            log.declared?.rebuffer = rebuffer.value.map { $0 * 1_000_000 }
+            log.declared?.rebufferAtMost = rebuffer.bound.map { $0 * 1_000_000 }
+            table.add(SessionTotals(log, catalog: ErrorCatalog()))
+        }
+        let sorted = table.sorted(SessionSet(allOf: 8), by: .kpi(.rebufferDuration), descending: descending)
+        #expect(sorted == (descending ? [5, 0, 4, 3, 1, 7] : [7, 1, 3, 4, 0, 5]) + [2, 6])
+        #expect(table.column(.rebufferDuration)?[3] == nil, "a bound is no value")
+    }
+
     @Test func `what has no column is not sorted by it`() {
         let table = FleetTable()
         #expect(table.sorted(SessionSet(count: 0), by: .kpi(.startupTime), descending: false) == nil)

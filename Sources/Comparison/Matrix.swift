@@ -123,7 +123,7 @@ public struct Matrix: Sendable {
         session.log.context = name.context.settingUpperBound(session.bound)
         return Run(
             side: number, trace: index, name: name, simulation: simulation, session: session,
-            totals: SessionTotals(session.log, catalog: catalog))
+            totals: SessionTotals(session.log, catalog: catalog, qoe: simulation.ruleOptions.qoe))
     }
 }
 

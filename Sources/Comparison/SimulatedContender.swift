@@ -2,6 +2,7 @@ public import BandwidthTrace
 public import Playback
 public import PlayerLog
 import PlayheadAnalytics
+public import PlayheadNumerics
 
 /// A player model that takes part in an experiment: what is played, by which player, by which rule. It plays over every
 /// trace.
@@ -51,6 +52,12 @@ public struct SimulatedContender: SimulatedPlayer, Sendable {
         for text in texts { try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile) }
         settings[Contender.abrOptions] = texts.joined(separator: " ")
         presentation.notes += rule.remarks(on: texts)
+    }
+
+    /// Counts its sessions' QoE by a model, at which `mpc` and `optimal` aim too.
+    public mutating func count(by qoe: LinearQoE) {
+        ruleOptions.qoe = qoe
+        settings[SessionTotals.qoeKey] = qoe.description
     }
 
     /// The name of a run over a trace.

@@ -1,4 +1,5 @@
 public import PlayerLog
+public import PlayheadNumerics
 
 /// One session in whole numbers: what every KPI is a function of. The KPIs are in files of their own, one each.
 public struct SessionTotals: Equatable, Sendable {
@@ -28,6 +29,8 @@ public struct SessionTotals: Equatable, Sendable {
     @Boxed public var incidents: SessionIncidents?
     /// What a source that is no player's log says of it; `nil` where none does.
     @Boxed public var declared: DeclaredSession?
+    /// What was played is worth by a model of QoE that is not the usual; `nil` where nobody counted by one.
+    @Boxed var playedQuality: PlayedQuality?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent.
@@ -86,10 +89,12 @@ public struct SessionTotals: Equatable, Sendable {
     ///   - log: the session's log.
     ///   - catalog: what the error codes mean.
     ///   - countsVariants: whether the time by variant is wanted.
+    ///   - qoe: the model of QoE; nil for what the session's context says, else the usual.
     ///   - fold: what is folded of the log, where something is.
     /// - Complexity: O(*n*) in the log's rows and events; events that came out of order are sorted.
     public init(
-        _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, after fold: CompactedSession? = nil
+        _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, qoe: LinearQoE? = nil,
+        after fold: CompactedSession? = nil
     ) {
         id = log.id
         context = log.context
@@ -108,6 +113,7 @@ public struct SessionTotals: Equatable, Sendable {
             take(declared)
             if let row = declared.row { take(row) }
         }
+        if fold == nil { countQuality(of: log, by: qoe) }
     }
 
     /// Takes in the access log.

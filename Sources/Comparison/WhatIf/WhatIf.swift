@@ -111,6 +111,7 @@ public final class WhatIf: Sendable {
                 base.options.duration = timeline.duration
             }
         }
+        base.ruleOptions.qoe = totals.qoeModel
         base.identity.id = Self.id(log, PlaybackChange(of: base))
         if let note = played.limitNote(for: base.options.duration) { notes.append(note) }
         var unchanged: Set<String> = simulation == nil ? [] : ["playlist", "trace", "seed"]
@@ -217,6 +218,7 @@ public final class WhatIf: Sendable {
         session.log.context.values = context(change, simulation, isInPlace: isInPlace)
         session.log.context = session.log.context.settingUpperBound(session.bound)
         return Modelled(
-            simulation: simulation, session: session, totals: SessionTotals(session.log, catalog: catalog))
+            simulation: simulation, session: session,
+            totals: SessionTotals(session.log, catalog: catalog, qoe: base.ruleOptions.qoe))
     }
 }

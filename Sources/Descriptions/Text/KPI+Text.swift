@@ -1,4 +1,5 @@
 public import PlayheadAnalytics
+public import PlayheadNumerics
 
 // How values of each unit are written: the only code that knows it, for every KPI.
 extension KPI {
@@ -164,4 +165,17 @@ extension KPI {
     /// Whether a set's value is measured over the time watched, so that its groups weigh by their hours; else it is a share
     /// of sessions, and they weigh by these.
     public var isOverTime: Bool { unit != .sessions }
+}
+
+extension LinearQoE {
+    /// What its values are, for people: `Mb/s x chunks of 4 s (Yin et al. 2015)`.
+    public var phrase: String {
+        let chunks = "chunks of \(NumberText.fixed(Self.chunkDuration, 0)) s"
+        switch self {
+        case .usual: return "Mb/s x \(chunks) (Yin et al. 2015)"
+        case LinearQoE(quality: .log): return "Pensieve's QoE_log x \(chunks)"
+        case LinearQoE(quality: .hd): return "Pensieve's QoE_hd x \(chunks)"
+        default: return "\(description) x \(chunks)"
+        }
+    }
 }

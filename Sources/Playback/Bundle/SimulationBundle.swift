@@ -101,6 +101,8 @@ extension Simulation {
             json.member("abr", rule.description)
             json.key("abrOptions")
             json.array { json in for option in abrOptions { json.value(option) } }
+            // Who has the usual needs no newer reader.
+            if ruleOptions.qoe != .usual { json.member("qoe", ruleOptions.qoe.description) }
             json.member("player", profile.name)
             json.member("maxBuffer", ownMaxBuffer)
             // Who has none needs no newer reader.
@@ -145,6 +147,10 @@ extension Simulation {
             } catch {
                 throw record.error("abrOptions", expected: "options of rules: \(error)")
             }
+        }
+        if let text = try record.optionalText("qoe") {
+            guard let qoe = LinearQoE(text) else { throw record.error("qoe", expected: LinearQoE.usage) }
+            ruleOptions.qoe = qoe
         }
         options.duration = try record.optionalNumber("duration", in: 0...1e300)
         options.preparation = try StartupPreparation(record.object("preparation"))

@@ -105,7 +105,8 @@ struct OptimalPlan {
     @discardableResult
     private mutating func consider(_ candidate: Candidate) -> Double {
         let session = run(simulation(candidate), candidate)
-        let totals = SessionTotals(session.log, catalog: catalog, countsVariants: false)
+        let totals = SessionTotals(
+            session.log, catalog: catalog, countsVariants: false, qoe: simulation.ruleOptions.qoe)
         guard let value = totals.linearQoE else { return -.infinity }
         if value > best.value { best = (candidate, value) }
         return value

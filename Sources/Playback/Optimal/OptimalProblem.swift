@@ -5,9 +5,9 @@ import PlayheadNumerics
 ///
 /// Segments are loaded one after the other: each is asked for when the one before has arrived and the buffer has room,
 /// and has arrived when the link has carried a round trip and its bits. Playback is behind the media's own time by the
-/// delay: startup and rebuffering together, which weigh the same. So a plan is worth its bitrates, less their changes,
-/// less three times its delay in seconds; and it has a delay as soon as each segment has arrived by the time at which it
-/// would play with that delay.
+/// delay: startup and rebuffering together, which weigh the same. So a plan is worth its qualities, less their changes,
+/// less its weighted delay; and it has a delay as soon as each segment has arrived by the time at which it would play
+/// with that delay.
 ///
 /// Every number here is the player's and the engine's own or one that is better for the viewer, so that no session is
 /// worth more than the best plan. What takes time in the engine and is left out: playlists, initialization sections and
@@ -15,13 +15,13 @@ import PlayheadNumerics
 /// stall, transfers that are given up, time-outs. Where the audio has segments of its own the link carries both in turn
 /// and nobody waits for round trips, since two loaders wait at the same time.
 struct OptimalProblem: Sendable {
-    /// kb/s by variant, from the lowest.
+    /// By variant, from the lowest: kb/s, or what the model has for it. None is below that of a lower variant, or below zero.
     let qualities: [Double]
     /// How many segments there are to plan.
     let count: Int
     private(set) var link: LinkTable
-    let weights = LinearQoE.Weights.balanced
-    /// What the whole of the session is worth at most: each second at the highest bitrate, kb/s times chunks.
+    let weights: LinearQoE.Weights
+    /// What the whole of the session is worth at most: each second at the highest quality, times chunks.
     let most: Double
     /// When each segment begins to play without a delay, milliseconds after the request to play.
     let begins: [Double]
@@ -75,7 +75,8 @@ struct OptimalProblem: Sendable {
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         let track = presentation.variants[presentation.firstListed].track
         let audio = AudioBits(presentation)
-        qualities = situation.bitrates
+        qualities = situation.bitrates.map(simulation.ruleOptions.qoe.quality.thousandths)
+        weights = simulation.ruleOptions.qoe.weights
         link = LinkTable(simulation.trace, scale: simulation.options.bandwidthScale)
         (trace, scale) = (simulation.trace, simulation.options.bandwidthScale)
         origin = preparation.enqueuedAhead.milliseconds

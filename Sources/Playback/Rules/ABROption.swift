@@ -1,3 +1,5 @@
+public import PlayheadNumerics
+
 /// The names that `--abr-option NAME[=VALUE]` knows.
 public enum ABROption: String, CaseIterable, Sendable {
     case basic, osc
@@ -93,7 +95,7 @@ public struct ABROptionError: Error, Equatable, CustomStringConvertible {
     public var description: String { option + ": " + problem }
 }
 
-/// What `--abr-option` sets: the parameters that rules share. Each rule's doc comment says which it heeds.
+/// What `--abr-option` and `--qoe` set: the parameters that rules share. Each rule's doc comment says which it heeds.
 public struct ABROptions: Equatable, Sendable {
     /// Rules in their basic form: BOLA without its buffer that grows at the start and without abandonment, BBA as BBA-0.
     public var basic = false
@@ -115,6 +117,8 @@ public struct ABROptions: Equatable, Sendable {
     public var grid: Double?
     /// How many times of arrival the rule `optimal` tells apart for each segment and variant, where no ``grid`` is given.
     public var states: Int?
+    /// What `mpc`, `robust-mpc` and `optimal` aim at, and what the session's QoE is counted by.
+    public var qoe = LinearQoE.usual
     /// How long a rule that is a program may take to start or to answer, seconds of the real clock.
     public var answerTime = 10.0
 
@@ -124,7 +128,7 @@ public struct ABROptions: Equatable, Sendable {
     /// Whether the rules that decide while they are played have nothing of their own to heed.
     var isUsual: Bool {
         var other = self
-        (other.grid, other.states, other.answerTime) = (nil, nil, ABROptions().answerTime)
+        (other.grid, other.states, other.qoe, other.answerTime) = (nil, nil, .usual, ABROptions().answerTime)
         return other == ABROptions()
     }
 }

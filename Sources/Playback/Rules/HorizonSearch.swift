@@ -3,7 +3,7 @@ import PlayheadNumerics
 /// Finds the best plan for a few segments to come, if each is received at one and the same throughput: the problem that
 /// MPC solves before each segment.
 ///
-/// The value of a plan is ``LinearQoE`` without its startup term: kb/s a chunk, less each change, less rebuffering.
+/// The value of a plan is ``LinearQoE`` without its startup term: the quality of its chunks, less each change, less rebuffering.
 /// Of plans of equal value the one that begins with the lower variant is best: there often are some, since a step up in
 /// the last chunk costs what it yields, and whole kb/s and milliseconds tell them without roundings. The answer is exactly that of trying all
 /// plans one by one, in the same arithmetic; a bound from Lagrangian relaxation leaves out what cannot be better. The
@@ -43,7 +43,7 @@ struct HorizonSearch: Sendable {
     /// How many steps of plans the last search has tried.
     private(set) var effort = 0
 
-    /// Creates a search among variants of the given qualities, kb/s.
+    /// Creates a search among variants of the given qualities, kb/s or what stands for it.
     init(qualities: [Double], horizon: Int, weights: LinearQoE.Weights = .balanced) {
         self.qualities = qualities
         self.weights = weights

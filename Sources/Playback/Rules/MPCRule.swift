@@ -4,7 +4,7 @@ import PlayheadNumerics
 /// Control-Theoretic Approach for Dynamic Adaptive Video Streaming over HTTP", SIGCOMM 2015, sections 4 and 5).
 ///
 /// Before each segment it plans the next five (option `horizon`) with their real sizes, and loads the plan's first. A
-/// plan is valued by ``LinearQoE`` with the balanced weights, quality being the variant's peak bitrate. The throughput to
+/// plan is valued by ``LinearQoE``, as `--qoe` has it; the bitrate is the variant's peak. The throughput to
 /// come is taken to be the harmonic mean of the last five segments', each its size over the time from request to last
 /// byte. RobustMPC divides it by 1 + the greatest relative error that this prediction had over the last five segments
 /// (section 5.2). The buffer's bound is the level up to which the player asks for segments.
@@ -23,7 +23,9 @@ struct MPCRule: ABRRule {
     ) {
         self.isRobust = isRobust
         capacity = profile.requestLevel(situation)
-        search = HorizonSearch(qualities: situation.bitrates, horizon: options.horizon)
+        search = HorizonSearch(
+            qualities: situation.bitrates.map(options.qoe.quality.thousandths), horizon: options.horizon,
+            weights: options.qoe.weights)
     }
 
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {

@@ -88,7 +88,7 @@ struct SessionSummary {
     var further: [Row] {
         let magnitude = session.switchMagnitude.map { "by \(NumberText.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(NumberText.counted($0, "video frame")) dropped" } ?? ""
-        let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
+        let qoe = session.linearQoE.map { _ in session.qoeModel.phrase } ?? ""
         let rows: [Row] = [
             row(.durationWatched, ""), row(.switchCount, magnitude), row(.bytesTransferred, dropped),
             row(.linearQoE, qoe),

@@ -3,6 +3,7 @@ import BandwidthTrace
 import Comparison
 public import Playback
 import PlayerLog
+public import PlayheadNumerics
 import PlayheadPlatform
 
 extension ABRName: ExpressibleByArgument {
@@ -46,6 +47,14 @@ struct PlayerName: ExpressibleByArgument {
     var defaultValueDescription: String { profile.name }
 }
 
+extension LinearQoE: ExpressibleByArgument {
+    /// A model by its name or weights.
+    public init?(argument: String) { self.init(argument) }
+
+    /// The models that have names.
+    public static var allValueStrings: [String] { Quality.allCases.map(\.rawValue) }
+}
+
 /// A date that a simulated session is said to begin at.
 struct StartDate: ExpressibleByArgument {
     let date: LogDate
@@ -87,6 +96,13 @@ struct SimulationOptions: ParsableArguments {
             "What a rule counts with (repeatable): NAME or NAME=VALUE; see playhead help players.", valueName: "option")
     )
     var abrOption: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "By which model QoE is counted, and mpc and optimal decide: linear, log, hd, or weights as rebuffer=8,switch=1; "
+                + "see playhead help simulating.",
+            valueName: "model"))
+    var qoe: LinearQoE?
 
     @Option(help: ArgumentHelp("The player (repeatable); see playhead help players.", valueName: "name"))
     var player: [PlayerName] = []
@@ -225,6 +241,7 @@ struct SimulationOptions: ParsableArguments {
                     } catch {
                         throw CommandFailure.usage("--abr-option \(error)")
                     }
+                    if let qoe { side.count(by: qoe) }
                     sides.append(side)
                 }
             }

@@ -4,6 +4,7 @@ import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadNumerics
 import PlayheadPlatform
 
 /// How recorded sessions are played again where nothing is changed: over which ladder and link, and by which player.
@@ -18,6 +19,8 @@ struct SessionModelling: Sendable {
     var player: PlayerProfile?
     /// The seed of all that is made up.
     var seed: UInt64 = 1
+    /// The model by which QoE is counted; nil for the session's own.
+    var qoe: LinearQoE?
 
     /// How a session is played.
     func whatIf(
@@ -26,8 +29,10 @@ struct SessionModelling: Sendable {
         var options = PresentationOptions(seed: seed)
         if let watched = viewed.totals.durationWatched, watched > 0 { options.length = watched }
         let simulation = try viewed.simulation(in: files)
+        var log = try viewed.log()
+        log.context.count(by: qoe)
         return try WhatIf(
-            viewed.log(), presentation: presentation(of: viewed, simulation, options, in: files),
+            log, presentation: presentation(of: viewed, simulation, options, in: files),
             trace: link(of: viewed, simulation, in: files), profile: player, simulation: simulation,
             options: options, catalog: catalog)
     }

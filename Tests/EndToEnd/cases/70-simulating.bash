@@ -379,3 +379,58 @@ it_says_which_bandwidths_cannot_be() {
     ends_with 0 "$PLAYHEAD" compare "$case_folder/kilobits.m3u8" Sessions/ladder/multivariant.m3u8 --trace 4M:60s
     contains "$output" "A's playlist: BANDWIDTH is in bits per second"
 }
+
+# The QoE of the rows of an access log by a model, from the papers alone: $1 the log, $2 the model, $3 startup, $4 rebuffering.
+qoe_by_hand() {
+    python3 - "$@" <<'PYTHON'
+import math, sys
+log, model, startup, rebuffer = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4])
+points = [(0, 0), (.3, 1), (.75, 2), (1.2, 3), (1.85, 12), (2.85, 15), (4.3, 20)]
+def hd(rate):
+    for (low, before), (high, after) in zip(points, points[1:]):
+        if rate <= high: return before + (rate - low) * (after - before) / (high - low)
+    return 20
+quality = {"linear": lambda rate: rate, "log": lambda rate: max(0, math.log(rate / .3)), "hd": hd}[model]
+weight = {"linear": 3, "log": 2.66, "hd": 8}[model]
+total, last, names = 0, None, []
+for line in open(log):
+    if line.startswith("#Fields:"): names = line.split()[1:]
+    if line.startswith("#") or not line.strip(): continue
+    row = dict(zip(names, line.split()))
+    watched, rate = row["c-duration-watched"], row["sc-indicated-bitrate"]
+    if rate == "-": continue
+    value = quality(float(rate) / 1e6)
+    total += value * (0 if watched == "-" else float(watched)) / 4
+    if last is not None: total -= abs(value - last)
+    last = value
+print(f"{total - weight * (startup + rebuffer):.1f}")
+PYTHON
+}
+
+it_counts_qoe_by_the_model_that_is_asked_for() {
+    command -v python3 >/dev/null || skip "python3 is not installed"
+    local model found
+    for model in linear log hd; do
+        "$PLAYHEAD" simulate Sessions/ladder --trace 3M:20s,600k:20s --abr mpc --qoe $model --log-dir "$case_folder/$model" \
+            --format json >"$case_folder/$model.json"
+        found=$(python3 -c '
+import json, sys
+session = json.load(open(sys.argv[1]))["sessions"][0]
+assert session["context"].get("qoe") == sys.argv[2], session["context"]
+print(session["startupTime"], session["rebufferDuration"], "%.1f" % session["linearQoE"])' "$case_folder/$model.json" $model)
+        read -r startup rebuffer value <<<"$found"
+        same "$(qoe_by_hand "$(find "$case_folder/$model" -name access.log)" $model "$startup" "$rebuffer")" "$value"
+    done
+    # The bundle is counted by its model where it is opened, and two models are not held against each other.
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/log" "$case_folder/log" --no-screen
+    contains "$output" "$(python3 -c 'import json, sys; print("%.1f" % json.load(open(sys.argv[1]))["sessions"][0]["linearQoE"])' \
+        "$case_folder/log.json")"
+    ends_with 64 "$PLAYHEAD" compare "$case_folder/log" "$case_folder/hd" --no-screen
+    contains "$errors" "give one with --qoe"
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/log" "$case_folder/hd" --no-screen --qoe linear
+}
+
+it_refuses_a_qoe_that_is_none() {
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 3M --qoe rebuffer=0
+    contains "$errors" "--qoe"
+}

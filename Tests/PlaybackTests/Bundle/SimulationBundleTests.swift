@@ -1,6 +1,7 @@
 import BandwidthTrace
 import HLS
 import PlayerLog
+import PlayheadNumerics
 import PlayheadPlatform
 import TestSupport
 import Testing
@@ -46,6 +47,15 @@ import Testing
         Simulation(
             presentation, trace: trace, profile: profile, rule: rule,
             identity: SessionIdentity(id: "S", startDate: LogDate(microseconds: 1_767_268_800_123_457)))
+    }
+
+    @Test func `the model of QoE is kept, and left out where it is the usual`() throws {
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read(Checkout.root + "/Sessions/ladder")
+        var simulation = simulation(ladder, try traces()[2], .avplayer, .mpc)
+        #expect(!simulation.bundleFiles.contains { $0.text.contains("\"qoe\"") })
+        simulation.ruleOptions.qoe = try #require(LinearQoE("hd:rebuffer=4.5,switch=0"))
+        #expect(try restored(simulation).ruleOptions.qoe == simulation.ruleOptions.qoe)
+        try expectSameSession(simulation, "hd")
     }
 
     private static let rules = ABRName.named.map(\.rule) + [.fixed(1)]

@@ -12,6 +12,7 @@ struct HorizonSearchTests {
         /// Step by step, by variant.
         var loadTimes: [[Double]]
         var start: HorizonSearch.Start
+        var weights = LinearQoE.Weights.balanced
 
         /// Numbers on a coarse grid make plans of equal value.
         init(_ generator: inout SeededGenerator) {
@@ -34,7 +35,6 @@ struct HorizonSearchTests {
 
         /// Every plan in the order of its variants, valued from its first step on; the first of the best.
         func enumerated() -> Int {
-            let weights = LinearQoE.Weights.balanced
             var best = (value: -Double.infinity, first: 0)
             var plan = Array(repeating: 0, count: durations.count)
             repeat {
@@ -63,7 +63,7 @@ struct HorizonSearchTests {
         }
 
         func searched() -> Int {
-            var search = HorizonSearch(qualities: qualities, horizon: durations.count)
+            var search = HorizonSearch(qualities: qualities, horizon: durations.count, weights: weights)
             for step in durations.indices {
                 search.setStep(step, duration: durations[step]) { loadTimes[step][$0] }
             }
@@ -75,6 +75,16 @@ struct HorizonSearchTests {
         var generator = SeededGenerator(seed: 2015)
         for index in 0..<4000 {
             let problem = Case(&generator)
+            #expect(problem.searched() == problem.enumerated(), "case \(index): \(problem)")
+        }
+    }
+
+    @Test(arguments: [0, 0.5, 2], [0.2, 8.0])
+    func `the answer is that of trying all plans with any weights`(switching: Double, rebuffering: Double) {
+        var generator = SeededGenerator(seed: 2017)
+        for index in 0..<500 {
+            var problem = Case(&generator)
+            problem.weights = LinearQoE.Weights(switching: switching, rebuffering: rebuffering)
             #expect(problem.searched() == problem.enumerated(), "case \(index): \(problem)")
         }
     }

@@ -1,6 +1,8 @@
 import BandwidthTrace
+import Foundation
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadNumerics
 import TestSupport
 import Testing
 
@@ -10,8 +12,8 @@ import Testing
 struct OptimalBoundTests {
     private static let catalog = ErrorCatalog()
 
-    private func score(_ session: SimulatedSession) -> Double? {
-        SessionTotals(session.log, catalog: Self.catalog).linearQoE
+    private func score(_ session: SimulatedSession, by qoe: LinearQoE = .usual) -> Double? {
+        SessionTotals(session.log, catalog: Self.catalog, qoe: qoe).linearQoE
     }
 
     /// A link like a phone's: seconds of 0.2 to 8 Mb/s that wander.
@@ -53,6 +55,53 @@ struct OptimalBoundTests {
             if bound - best < 0.05 * max(1, abs(best)) { tight += 1 }
         }
         #expect(tight > 200, "\(tight)")
+    }
+
+    /// The same by other models of QoE; what these are worth is worked out here anew.
+    @Test(arguments: ["log", "hd", "rebuffer=0.7,switch=2"])
+    func `what is aimed at is the best by any model`(text: String) throws {
+        var generator = SeededGenerator(seed: 2017)
+        let model = try #require(LinearQoE(text))
+        let table = [(0.0, 0.0), (0.3, 1), (0.75, 2), (1.2, 3), (1.85, 12), (2.85, 15), (4.3, 20)]
+        var differing = 0
+        for index in 0..<100 {
+            var tiny = try OptimalCase(&generator)
+            let usual = tiny.simulation.run()
+            tiny.qoe = model
+            switch text {
+            case "log": (tiny.quality, tiny.rebuffering) = ({ max(0, Foundation.log($0 / 0.3)) }, 2.66)
+            case "hd":
+                tiny.quality = { rate in
+                    zip(table, table.dropFirst()).first { rate <= $1.0 }.map { low, high in
+                        low.1 + (rate - low.0) * (high.1 - low.1) / (high.0 - low.0)
+                    } ?? 20
+                }
+                tiny.rebuffering = 8
+            default: (tiny.switching, tiny.rebuffering) = (2, 0.7)
+            }
+            let session = tiny.simulation.run()
+            let best = tiny.bruteForce()
+            let (plan, bound) = (try #require(score(session, by: model)), try #require(session.bound?.value))
+            #expect(abs(plan - best) < 1e-4, "case \(index): \(plan) of \(best)")
+            #expect(bound >= best - 1e-5 && bound >= plan, "case \(index): \(bound) under \(best)")
+            if usual.log.accessRows.map(\.event) != session.log.accessRows.map(\.event) { differing += 1 }
+        }
+        #expect(differing > 5, "another plan is the best: \(differing)")
+    }
+
+    @Test(arguments: ["log", "hd", "linear:rebuffer=8,switch=0.5"], [PlayerProfile.sabre, .avplayer])
+    func `no rule passes the plan by any model`(text: String, profile: PlayerProfile) throws {
+        var generator = SeededGenerator(seed: 6)
+        let model = try #require(LinearQoE(text))
+        var simulation = try simulation(&generator, profile, segments: 12)
+        simulation.ruleOptions.qoe = model
+        let session = simulation.run()
+        let (plan, bound) = (try #require(score(session, by: model)), try #require(session.bound?.value))
+        #expect(plan <= bound)
+        for rule in ABRName.named.map(\.rule) + (0..<4).map(ABRName.fixed) {
+            simulation.rule = rule
+            #expect(try #require(score(simulation.run(), by: model)) <= plan, "\(rule)")
+        }
     }
 
     @Test func `no session of any kind is worth more than its bound`() throws {

@@ -1,4 +1,5 @@
 import BandwidthTrace
+import PlayheadNumerics
 import TestSupport
 
 @testable import Playback
@@ -8,6 +9,11 @@ struct OptimalCase {
     var presentation: Presentation
     var trace: BandwidthTrace
     var profile: PlayerProfile
+    /// The model that the session is played and counted by.
+    var qoe = LinearQoE.usual
+    /// The same as the papers have it: what Mb/s are worth, and the weights.
+    var quality: (Double) -> Double = { $0 }
+    var (switching, rebuffering) = (1.0, 3.0)
 
     init(_ generator: inout SeededGenerator) throws {
         let variants = Int.random(in: 1...4, using: &generator)
@@ -35,13 +41,16 @@ struct OptimalCase {
     }
 
     var simulation: Simulation {
-        Simulation(presentation, trace: trace, profile: profile, rule: .optimal, identity: SessionIdentity(id: "s"))
+        var simulation = Simulation(
+            presentation, trace: trace, profile: profile, rule: .optimal, identity: SessionIdentity(id: "s"))
+        simulation.ruleOptions.qoe = qoe
+        return simulation
     }
 
     /// What a plan is worth, Mb/s times chunks of four seconds, by a walk through the trace that knows nothing of the
     /// engine: each segment is asked for when the one before is there and the buffer has room.
     func value(of plan: [Int]) -> Double {
-        let bitrates = presentation.variants.map { $0.peakBitrate / 1e6 }
+        let worths = presentation.variants.map { quality($0.peakBitrate / 1e6) }
         let duration = presentation.targetDuration * 1000
         let room = profile.bufferGoal == .roomForSegment ? duration : 0
         let capacity = profile.maxBuffer * 1000 - room
@@ -55,10 +64,10 @@ struct OptimalCase {
             if bits > 0 { _ = link.travel(1) }
             _ = link.receive(bits)
             delay = max(delay, link.now - begin)
-            worth += bitrates[variant] * presentation.targetDuration / 4
-            if segment > 0 { worth -= abs(bitrates[variant] - bitrates[plan[segment - 1]]) }
+            worth += worths[variant] * presentation.targetDuration / 4
+            if segment > 0 { worth -= switching * abs(worths[variant] - worths[plan[segment - 1]]) }
         }
-        return worth - 3 * delay / 1000
+        return worth - rebuffering * delay / 1000
     }
 
     /// The best that any plan is worth.

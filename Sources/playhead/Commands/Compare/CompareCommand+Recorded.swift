@@ -21,7 +21,7 @@ extension CompareCommand {
         }
         if recorded == [true, true] { return try experimentOfRecorded(in: files) }
         let index = recorded.firstIndex(of: true) ?? 0
-        let session = try RecordedInput(playlists[index], in: files)
+        let session = try RecordedInput(playlists[index], in: files, qoe: simulation.qoe)
         var simulation = simulation
         if let watched = session.watched { simulation.length = watched }
         let played = playlists.indices.first { $0 != index }
@@ -35,7 +35,8 @@ extension CompareCommand {
             of: (setting.presentation, presentation?.label ?? setting.presentation.name),
             as: index == 0 ? pair.b : pair.a, in: files)
         let player = simulation.player.count == 1 ? simulation.player[0].profile : nil
-        let unchanged = try session.whatIf(SessionModelling(player: player, seed: simulation.seed), in: files)
+        let unchanged = try session.whatIf(
+            SessionModelling(player: player, seed: simulation.seed, qoe: simulation.qoe), in: files)
         let answer = try answer(unchanged, setting, &model)
         var recorded = try session.contender(in: files)
         recorded.unchanged = SimulatedContender(unchanged.base)
@@ -57,11 +58,16 @@ extension CompareCommand {
         if !simulation.trace.isEmpty {
             throw .usage("two recorded sessions took place: no --trace goes with them")
         }
-        let contenders = try playlists.map { path throws(CommandFailure) in
-            Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
+        let recorded = try playlists.map { path throws(CommandFailure) in
+            try RecordedInput(path, in: files, qoe: simulation.qoe).contender(in: files)
+        }
+        let models = recorded.map(\.totals.qoeModel)
+        guard models[0] == models[1] else {
+            throw .usage("the QoE of one is counted by \(models[0]), of the other by \(models[1]): give one with --qoe")
         }
         return Experiment(
-            contenders, traces: [BandwidthTrace](), seed: simulation.seed, startDate: simulation.date)
+            recorded.map(Contender.recorded), traces: [BandwidthTrace](), seed: simulation.seed,
+            startDate: simulation.date)
     }
 
     /// What the model comes to over the links that fit the session's log, with what a reader should know among the model's

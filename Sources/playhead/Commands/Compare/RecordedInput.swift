@@ -4,6 +4,7 @@ import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadNumerics
 import PlayheadPlatform
 
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
@@ -30,7 +31,9 @@ struct RecordedInput {
     }
 
     /// Reads the only session at a path.
-    init(_ path: String, in files: POSIXFileSystem) throws(CommandFailure) {
+    ///
+    /// - Parameter qoe: the model by which its QoE is counted; nil for its context's, else the usual.
+    init(_ path: String, in files: POSIXFileSystem, qoe: LinearQoE? = nil) throws(CommandFailure) {
         let sources = LogSources(at: [path], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
@@ -45,7 +48,9 @@ struct RecordedInput {
             throw CommandFailure.badData("\(path): one recorded session is wanted, and these are \(sessions.count)")
         }
         self.session = session
-        log = try CommandFailure.catching { try session.log() }
+        var log = try CommandFailure.catching { try session.log() }
+        log.context.count(by: qoe)
+        self.log = log
     }
 
     /// The session as a contender, with the ladder of its bundle where that is there.

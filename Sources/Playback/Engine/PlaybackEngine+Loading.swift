@@ -47,7 +47,8 @@ extension PlaybackEngine {
     ///
     /// - Returns: whether it has to be loaded.
     private mutating func opensFirstListed() -> Bool {
-        guard situation.lastVariant == nil, main.chosen == nil, !options.preparation.loadsPlaylists else { return false }
+        guard situation.lastVariant == nil, main.chosen == nil, !options.preparation.loadsPlaylists
+        else { return false }
         let track = presentation.variants[presentation.firstListed].track
         guard loaded.missing(forTrack: track, segment: 0) == .mediaPlaylist else { return false }
         begin(.mediaPlaylist, variant: presentation.firstListed, track: track)
@@ -158,6 +159,8 @@ extension PlaybackEngine {
     /// Up to where the buffer is filled, milliseconds.
     @inline(__always)
     private var bufferGoal: Double {
+        let isAtTop = situation.lastVariant == situation.variantCount - 1
+        if !Scope.isPlain, let maxBufferAtTop, isAtTop { return maxBufferAtTop }
         guard sizesBufferByBits, let bits = profile.maxBufferBits, let variant = main.chosen else {
             return situation.maxBuffer
         }

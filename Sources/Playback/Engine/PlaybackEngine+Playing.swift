@@ -79,6 +79,7 @@ extension PlaybackEngine {
     private mutating func startPlaying(at time: Double) {
         recorder.sample(buffer.level, at: time)
         recorder.plays(buffer.current?.variant, at: time)
+        if !Scope.isPlain, !hasStarted, buffer.playsArriving { recordArriving(at: time) }
         if state == .stalled {
             recorder.resumed(at: time)
         } else {

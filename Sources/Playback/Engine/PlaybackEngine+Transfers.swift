@@ -30,6 +30,7 @@ extension PlaybackEngine {
         if !Scope.isPlain, profile.playsArriving { takeArrived() }
         // Playback went on all the while: taken in one step, so that roundings do not add up.
         pass(elapsed)
+        if !Scope.isPlain, profile.playsArriving { playArrived() }
         guard isOver else { return }
         if end == nil { finishFirst() } else { inFlight.removeFirst() }
     }
@@ -221,6 +222,7 @@ extension PlaybackEngine {
         link.idle(duration)
         if profile.playsArriving { takeArrived() }
         pass(duration)
+        if profile.playsArriving { playArrived() }
         finishOver()
     }
 

@@ -71,6 +71,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     var failure: String?
     /// The variant whose playlist the player has, where it keeps only one.
     var openVariant: Int?
+    /// What the buffer is filled up to while the highest variant is loaded, milliseconds, where that is another goal.
+    let maxBufferAtTop: Double?
     /// Whether the estimate takes samples of transfers under way.
     let samplesTransfers: Bool
     /// Whether the app knows durations and renditions.
@@ -128,6 +130,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         situation = start
         estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
         samplesTransfers = profile.estimator.samplesTransfers
+        maxBufferAtTop = profile.maxBufferAtTop(presentation)?.milliseconds
         situation.latency = estimator.latency
         situation.assumedThroughput = profile.assumedThroughput(presentation)
         link = Link(trace, scale: options.bandwidthScale)

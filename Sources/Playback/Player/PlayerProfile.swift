@@ -51,6 +51,10 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Where not nil, the goal is this many bits at the peak bitrate of the variant to load, between ``maxBuffer`` and
     /// 600 s; the rule is then asked before there is room.
     public var maxBufferBits: Double?
+    /// What the buffer is filled up to while the highest variant is loaded, seconds; nil for as much as of the others.
+    public var maxBufferAtTop: Double?
+    /// The same of media that lasts 600 s or more.
+    public var maxBufferAtTopOfLongMedia: Double?
     /// When the next segment is requested.
     public var bufferGoal: BufferGoal
     /// Media that must be buffered before playback starts, in segments.
@@ -143,6 +147,7 @@ extension PlayerProfile {
         var profile = self
         profile.maxBuffer = seconds
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
+        (profile.maxBufferAtTop, profile.maxBufferAtTopOfLongMedia) = (nil, nil)
         return profile
     }
 
@@ -180,6 +185,12 @@ extension PlayerProfile {
 
     /// The rule where none is asked for: the one that is called like the player, where it has its own.
     public var usualRule: ABRName { ABRName(name) ?? .dynamic }
+
+    /// What the buffer is filled up to while the highest variant of a presentation is loaded, seconds; nil for as much as of the
+    /// others.
+    func maxBufferAtTop(_ presentation: Presentation) -> Double? {
+        presentation.duration >= 600 ? maxBufferAtTopOfLongMedia ?? maxBufferAtTop : maxBufferAtTop
+    }
 
     /// The level above which no segment is asked for, milliseconds; where bits bound the buffer, the least such.
     func requestLevel(_ situation: ABRSituation) -> Double {

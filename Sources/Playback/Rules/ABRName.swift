@@ -40,7 +40,7 @@ extension ABRName {
     /// and a row in the article on players.
     private static let all: [ABRName] = [
         avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, shaka, media3,
-        optimal,
+        dashjs, optimal,
     ]
 
     /// The rules that need no number, each with its name.

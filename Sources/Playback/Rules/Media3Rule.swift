@@ -43,8 +43,8 @@ extension ABRName {
     /// `Media3Rule`, as `--abr` has it.
     public static let media3 = ABRName(
         "media3",
-        help: "The highest variant below 0.7 of the estimate, up only with 10 s buffered and down only below 25 s, as read from "
-            + "Media3's ExoPlayer 1.11; not held against its sessions.",
+        help: "The highest variant below 0.7 of the estimate, up only with 10 s buffered and down only below 25 s, as "
+            + "read from Media3's ExoPlayer 1.11; not held against its sessions.",
         options: [.sliding, .replace]
     ) { simulation, situation in
         simulation.play(BoxedRule(Media3Rule()), in: situation)

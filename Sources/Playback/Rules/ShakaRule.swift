@@ -66,8 +66,8 @@ extension ABRName {
     /// `ShakaRule`, as `--abr` has it.
     public static let shaka = ABRName(
         "shaka",
-        help: "The highest variant that Shaka Player's two moving averages cover, chosen anew every 8 s, and a segment given up "
-            + "at each switch, as read from Shaka Player 5.2.",
+        help: "The highest variant that Shaka Player's two moving averages cover, chosen anew every 8 s, and a segment "
+            + "given up at each switch, as read from Shaka Player 5.2.",
         options: ABROption.ofMeasuringRules
     ) { simulation, situation in
         simulation.play(BoxedRule(ShakaRule()), in: situation)

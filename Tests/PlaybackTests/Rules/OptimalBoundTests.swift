@@ -64,7 +64,7 @@ struct OptimalBoundTests {
             simulation.options.scenario = Scenario()
             simulation.presentation.live = nil
             simulation.ruleOptions.states = 60
-            guard LinearQoEBound.Obstacle(simulation.presentation, simulation.options) == nil,
+            guard LinearQoEBound.Obstacle(simulation.presentation, simulation.options, simulation.profile) == nil,
                 simulation.presentation.duration < 150
             else { continue }
             let problem = OptimalProblem(simulation)

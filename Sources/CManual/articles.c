@@ -78,6 +78,9 @@ static const char HAR[] = {
 static const char RealPlayers[] = {
 #embed "../Manual/playhead.docc/RealPlayers.md" suffix(, )
     0};
+static const char ShippedPlayers[] = {
+#embed "../Manual/playhead.docc/ShippedPlayers.md" suffix(, )
+    0};
 static const char Requests[] = {
 #embed "../Manual/playhead.docc/Requests.md" suffix(, )
     0};
@@ -129,6 +132,7 @@ static const CManualArticle articles[] = {
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},
     {"players", "Players", Players},
+    {"shipped-players", "ShippedPlayers", ShippedPlayers},
     {"own-rules", "OwnRules", OwnRules},
     {"exit-status", "ExitStatus", ExitStatus},
     {"environment", "Environment", Environment},

@@ -77,7 +77,7 @@ extension Contender {
     /// Why this side has no upper bound; nil where it has one, and for a recorded session.
     fileprivate var obstacleToBound: LinearQoEBound.Obstacle? {
         guard case .simulated(let side) = self else { return nil }
-        return LinearQoEBound.Obstacle(side.presentation, side.options)
+        return LinearQoEBound.Obstacle(side.presentation, side.options, side.profile)
     }
 }
 

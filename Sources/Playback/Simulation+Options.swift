@@ -37,7 +37,9 @@ extension Simulation {
     /// What the buffer is filled up to, seconds, where that is not what the player of this name does; else nil.
     var ownMaxBuffer: Double? {
         let usual = PlayerProfile.named(profile.name)
-        let isUsual = profile.maxBuffer == usual?.maxBuffer && profile.maxBufferBits == usual?.maxBufferBits
+        let isUsual =
+            profile.maxBuffer == usual?.maxBuffer && profile.maxBufferBits == usual?.maxBufferBits
+            && profile.maxBufferAtTop == usual?.maxBufferAtTop
         return isUsual ? nil : profile.maxBuffer
     }
 

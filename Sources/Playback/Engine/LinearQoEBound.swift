@@ -10,6 +10,8 @@ public struct LinearQoEBound: Equatable, Sendable {
         case scenario
         /// Playback does not begin at the beginning, or what is loaded first is thrown away.
         case startPosition
+        /// The player plays a segment before it is there.
+        case arriving
         /// No session over this link would be over within a year.
         case endless
 
@@ -21,6 +23,7 @@ public struct LinearQoEBound: Equatable, Sendable {
             case .scenario: "There is no upper bound of linear QoE for sessions with a scenario."
             case .startPosition:
                 "There is no upper bound of linear QoE where playback does not begin at the beginning."
+            case .arriving: "There is no upper bound of linear QoE for players that play a segment while it arrives."
             case .endless: "There is no upper bound of linear QoE: the link is too slow for any session to end."
             }
         }
@@ -35,7 +38,7 @@ public struct LinearQoEBound: Equatable, Sendable {
 extension LinearQoEBound.Obstacle {
     /// What keeps `OptimalProblem` from being one that every session solves; nil for nothing, where only
     /// ``endless`` is left to be found out.
-    public init?(_ presentation: Presentation, _ options: PlaybackOptions) {
+    public init?(_ presentation: Presentation, _ options: PlaybackOptions, _ profile: PlayerProfile) {
         let preparation = options.preparation
         if presentation.live != nil {
             self = .live
@@ -47,6 +50,8 @@ extension LinearQoEBound.Obstacle {
             || (preparation.selectsMedia && !preparation.selectsMediaBeforeItem)
         {
             self = .startPosition
+        } else if profile.playsArriving {
+            self = .arriving
         } else {
             return nil
         }

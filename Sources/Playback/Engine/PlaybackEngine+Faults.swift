@@ -11,15 +11,22 @@ extension PlaybackEngine {
             code, domain: code == Self.timedOut ? "NSURLErrorDomain" : "CoreMediaErrorDomain", comment: comment,
             variant: request.variant, at: link.now)
         let failures = (request.isAudio ? audio.failures : main.failures) + 1
-        let isLast = failures > profile.retries
+        let isFinal = request.status != nil && !request.isTimedOut && !profile.retriesStatus
+        let isLast = failures > profile.retries || isFinal
         if request.isAudio { audio.failures = isLast ? 0 : failures } else { main.failures = isLast ? 0 : failures }
         if request.isTimedOut, request.kind == .segment {
             estimator.add(request.transfer, parseTime: 0, isWhole: false)
             takeEstimate()
         }
         if !request.isAudio { chooseAgain() }
-        guard isLast else { return }
+        guard isLast else { return delayRetry(request, failures) }
         if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }
+    }
+
+    /// Lets the player wait before it makes a request again that has failed so many times in a row.
+    private mutating func delayRetry(_ request: Request, _ failures: Int) {
+        let delay = (profile.retryDelay + Double(failures - 1) * profile.retryDelayStep).milliseconds
+        if request.isAudio { audio.rest += delay } else { main.rest += delay }
     }
 
     /// Whether a request took so long that the player reports it.

@@ -20,6 +20,7 @@ extension PlaybackEngine {
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {
+            if !Scope.isPlain, samplesTransfers { lookAtWhole() }
             finishSegment(
                 inFlight.first.transfer, track: inFlight.first.track, replacedSlot: inFlight.first.replacedSlot)
         } else if inFlight.first.kind == .audioSegment {
@@ -42,6 +43,7 @@ extension PlaybackEngine {
         if request.isAudio { audio.failures = 0 } else { main.failures = 0 }
         loaded.add(request.kind, track: request.track)
         if request.kind == .multivariantPlaylist { firstTick = link.now }
+        if request.kind == .initializationSection, profile.joinsInitialization { skipGap(request) }
         guard request.kind == .mediaPlaylist else { return }
         if !request.isAudio {
             situation.playlistLoadTime = request.transfer.receiving
@@ -50,6 +52,11 @@ extension PlaybackEngine {
         }
         livePlaylistLoaded(request.variant, since: request.start)
         inspectionFinished()
+    }
+
+    /// What comes next was asked for already.
+    private mutating func skipGap(_ request: Request) {
+        if request.isAudio { audio.rest = 0 } else { main.rest = 0 }
     }
 
     // MARK: Segments
@@ -64,6 +71,7 @@ extension PlaybackEngine {
         main.failures = 0
         let span = presentation.segments.span(track: track, segment: transfer.segment)
         let isWhole = transfer.abandonedFor == nil
+        let isFirst = situation.lastVariant == nil
         let parseTime = isWhole && profile.parses ? parseTime(transfer.bits) : 0
         main.rest += parseTime
         recorder.transferred(transfer, span)
@@ -75,33 +83,45 @@ extension PlaybackEngine {
             } else {
                 enqueue(transfer, span, track: track)
             }
+        } else if !Scope.isPlain {
+            buffer.dropArriving()
         }
         situation.time = link.now - origin
         situation.bufferLevel = bufferLevel
         rule.didLoad(transfer, situation)
-        estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
-        takeEstimate()
-        if !isWhole { restartEstimate(after: transfer) }
+        if Scope.isPlain || profile.estimatesFirstSegment || !isFirst {
+            estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
+            takeEstimate()
+        }
+        if isWhole { rule.didEstimate(situation) } else { restartEstimate(after: transfer) }
     }
 
     /// A segment that arrived is the next one to be played after those in the buffer.
     @inline(__always)
     private mutating func enqueue(_ transfer: SegmentTransfer, _ span: SegmentTable.Span, track: Int) {
-        var (start, duration) = (span.start, span.duration)
-        if !isAligned || start < loadedUntil {
-            // Of tracks that are cut differently the part that is not loaded yet counts.
-            duration = max(0, start + duration - loadedUntil)
-            start = loadedUntil
-        }
-        buffer.append(.init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration))
-        loadedUntil = start + duration
+        let slot = slot(of: transfer, span)
+        let wasArriving = !Scope.isPlain && buffer.isArriving
+        if wasArriving { buffer.complete(slot) } else { buffer.append(slot) }
+        loadedUntil = slot.end
         // What is muxed has its audio with it.
         if hasAudio, presentation.variants[transfer.variant].audioTrack == nil {
             buffer.audioEnd = max(buffer.audioEnd, loadedUntil)
         }
         advanceSegment(ofTrack: track)
         situation.lastVariant = transfer.variant
-        bufferGrew()
+        if wasArriving { bufferFilled() } else { bufferGrew() }
+    }
+
+    /// What a segment is in the buffer.
+    @inline(__always)
+    func slot(of transfer: SegmentTransfer, _ span: SegmentTable.Span) -> PlayoutBuffer.Slot {
+        var (start, duration) = (span.start, span.duration)
+        if !isAligned || start < loadedUntil {
+            // Of tracks that are cut differently the part that is not loaded yet counts.
+            duration = max(0, start + duration - loadedUntil)
+            start = loadedUntil
+        }
+        return .init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration)
     }
 
     private mutating func restartEstimate(after transfer: SegmentTransfer) {

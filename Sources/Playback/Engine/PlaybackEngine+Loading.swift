@@ -16,6 +16,7 @@ extension PlaybackEngine {
             let bits = Double(presentation.multivariantBytes ?? 0) * 8
             return begin(.multivariantPlaylist, variant: presentation.firstListed, bits: bits)
         }
+        if !Scope.isPlain, profile.opensFirstListed, opensFirstListed() { return }
         if main.chosen == nil {
             chooseVariant()
             if main.rest > 0 || end != nil { return }
@@ -27,6 +28,7 @@ extension PlaybackEngine {
     /// Whether a segment of a variant can be loaded; where not, does what has to be done before.
     private mutating func isReady(_ variant: Int) -> Bool {
         let track = presentation.variants[variant].track
+        if profile.forgetsPlaylists { forgetUnlessLast(variant, track: track) }
         let missing = loaded.missing(forTrack: track, segment: nextSegment(ofTrack: track))
         if missing != .mediaPlaylist, removeUnsupported(variant) { return false }
         if let missing {
@@ -39,6 +41,24 @@ extension PlaybackEngine {
         }
         if isLive, !isPublished(variant) { return false }
         return !sizesBufferByBits || main.replacedSlot != nil || hasRoom()
+    }
+
+    /// Loads the media playlist of the variant that is listed first, where nothing is chosen yet.
+    ///
+    /// - Returns: whether it has to be loaded.
+    private mutating func opensFirstListed() -> Bool {
+        guard situation.lastVariant == nil, main.chosen == nil, !options.preparation.loadsPlaylists
+        else { return false }
+        let track = presentation.variants[presentation.firstListed].track
+        guard loaded.missing(forTrack: track, segment: 0) == .mediaPlaylist else { return false }
+        begin(.mediaPlaylist, variant: presentation.firstListed, track: track)
+        return true
+    }
+
+    /// What was loaded of a variant before its segments is not kept while another one is played.
+    private mutating func forgetUnlessLast(_ variant: Int, track: Int) {
+        if let last = openVariant, last != variant { loaded.forget(track, of: presentation) }
+        openVariant = variant
     }
 
     /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
@@ -120,7 +140,10 @@ extension PlaybackEngine {
             stopWaiting()
             return true
         }
-        if main.waitingSince == nil { main.waitingSince = link.now }
+        if main.waitingSince == nil {
+            main.waitingSince = link.now
+            if profile.ticksFromFull { firstTick = link.now }
+        }
         main.rest = untilTick(after: untilRunning + excess)
         return false
     }
@@ -136,6 +159,8 @@ extension PlaybackEngine {
     /// Up to where the buffer is filled, milliseconds.
     @inline(__always)
     private var bufferGoal: Double {
+        let isAtTop = situation.lastVariant == situation.variantCount - 1
+        if !Scope.isPlain, let maxBufferAtTop, isAtTop { return maxBufferAtTop }
         guard sizesBufferByBits, let bits = profile.maxBufferBits, let variant = main.chosen else {
             return situation.maxBuffer
         }
@@ -163,6 +188,7 @@ extension PlaybackEngine {
         let isWatched =
             options.mayAbandon && main.givenUp < 100 && watchLeft > 0
             && (slotToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+            || (!Scope.isPlain && samplesTransfers && situation.lastVariant != nil)
         if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         let bits = presentation.segments.bits(track: track, segment: segment)
         if loadsAtOnce, hasStarted, !isWatched {
@@ -239,6 +265,8 @@ extension PlaybackEngine {
         // Sabre asks for nothing where there is nothing to come.
         let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
         request.trip = isNothing ? 0 : profile.isLatencyProportional ? 1 : link.latency
+        // Its wait is the segment's, which is asked for at the same time.
+        if !Scope.isPlain, kind == .initializationSection, profile.joinsInitialization { request.trip = 0 }
         if !isConnected, !isNothing {
             request.trip *= 1 + profile.connectionTrips
             isConnected = true

@@ -79,6 +79,7 @@ extension PlaybackEngine {
     private mutating func startPlaying(at time: Double) {
         recorder.sample(buffer.level, at: time)
         recorder.plays(buffer.current?.variant, at: time)
+        if !Scope.isPlain, !hasStarted, buffer.playsArriving { recordArriving(at: time) }
         if state == .stalled {
             recorder.resumed(at: time)
         } else {
@@ -95,6 +96,7 @@ extension PlaybackEngine {
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
         boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
+        if !Scope.isPlain, buffer.playsArriving { boundary = min(boundary, current.duration - buffer.missing) }
         // A microsecond is a rounding.
         if hasAudio, buffer.audioEnd + 0.001 < current.end { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
@@ -134,6 +136,7 @@ extension PlaybackEngine {
     @inline(__always)
     var hasEnoughOfMain: Bool {
         if isWhole { return true }
+        if !Scope.isPlain, profile.playsArriving { return buffer.mainLevel >= mediaToRun }
         // A segment of which little is left to play is none to start with: playback would run dry at once.
         let isSpent = buffer.current.map {
             let track = presentation.variants[$0.variant].track

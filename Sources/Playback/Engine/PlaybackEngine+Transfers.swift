@@ -1,3 +1,5 @@
+import PlayheadNumerics
+
 extension PlaybackEngine {
     /// Carries the only request under way until it is over, or for as long as nothing else has to be done.
     @inline(__always)
@@ -25,8 +27,10 @@ extension PlaybackEngine {
         }
         if !Scope.isPlain, !isFirstOver, link.now >= inFlight.first.deadline { inFlight.first.isTimedOut = true }
         let isOver = isFirstOver
+        if !Scope.isPlain, profile.playsArriving { takeArrived() }
         // Playback went on all the while: taken in one step, so that roundings do not add up.
         pass(elapsed)
+        if !Scope.isPlain, profile.playsArriving { playArrived() }
         guard isOver else { return }
         if end == nil { finishFirst() } else { inFlight.removeFirst() }
     }
@@ -63,12 +67,13 @@ extension PlaybackEngine {
         }
         let replacedSlot = Scope.isPlain ? nil : inFlight.first.replacedSlot
         let level = state == .playing ? bufferLevel : nil
+        let isSampled = !Scope.isPlain && samplesTransfers
         while transfer.received < transfer.bits {
             guard transfer.elapsed < watchLeft else {
                 watchLeft = 0
                 return inFlight.first.isWatched = false
             }
-            if limit == .infinity, untilLook == watchInterval, replacedSlot == nil, let level {
+            if limit == .infinity, untilLook == watchInterval, replacedSlot == nil, !isSampled, let level {
                 watch(&transfer, &elapsed, level: level)
                 if transfer.abandonedFor != nil || transfer.received >= transfer.bits { return }
             }
@@ -78,6 +83,14 @@ extension PlaybackEngine {
             transfer.received += bits
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
             untilLook = watchInterval
+            if isSampled {
+                let isTaken = sample(transfer, of: 0)
+                untilLook = estimator.untilProgress(transfer)
+                guard isTaken else { continue }
+                transfer.abandonedFor = abandonedAfterSample(transfer, replacedSlot: replacedSlot, after: elapsed)
+                // The time within which the next sample has to come begins anew.
+                return
+            }
             transfer.abandonedFor = abandoned(transfer, replacedSlot: replacedSlot, after: elapsed)
             if transfer.abandonedFor != nil { return }
             if elapsed >= limit { return }
@@ -135,7 +148,41 @@ extension PlaybackEngine {
             return buffer.duration(before: replacedSlot) - buffer.position - elapsed > 0 ? nil : transfer.variant
         }
         situation.bufferLevel = bufferLevel(after: elapsed)
+        // What is being played is not given up.
+        if !Scope.isPlain, buffer.playsArriving { return nil }
         return rule.abandon(transfer, situation)
+    }
+
+    /// Lets the estimate take in what came of a request under way since it did so last.
+    ///
+    /// - Returns: whether the player looked at it; then its next look has to come within the player's limit.
+    private mutating func sample(_ transfer: SegmentTransfer, of index: Int) -> Bool {
+        guard estimator.addProgress(transfer) else { return false }
+        takeEstimate()
+        if profile.progressTimeout < .infinity {
+            let request = inFlight[index]
+            let end = request.start + profile.requestTimeout.milliseconds
+            inFlight[index].deadline = min(end, link.now + profile.progressTimeout.milliseconds)
+        }
+        return true
+    }
+
+    /// A player that looks at its transfers looks at a segment once more when all of it is there, and may yet do without it.
+    mutating func lookAtWhole() {
+        guard situation.lastVariant != nil, inFlight.first.transfer.abandonedFor == nil else { return }
+        estimator.addRest(inFlight.first.transfer)
+        takeEstimate()
+        inFlight.first.transfer.abandonedFor = abandonedAfterSample(
+            inFlight.first.transfer, replacedSlot: inFlight.first.replacedSlot, after: 0)
+    }
+
+    /// For which variant a request is given up of which a sample was just taken; nil where it goes on.
+    private mutating func abandonedAfterSample(
+        _ transfer: SegmentTransfer, replacedSlot: Int?, after elapsed: Double
+    ) -> Int? {
+        situation.time = link.now - origin
+        let variant = abandoned(transfer, replacedSlot: replacedSlot, after: elapsed)
+        return options.mayAbandon && main.givenUp < 100 ? variant : nil
     }
 
     // MARK: Several at once
@@ -173,7 +220,9 @@ extension PlaybackEngine {
             inFlight[index] = request
         }
         link.idle(duration)
+        if profile.playsArriving { takeArrived() }
         pass(duration)
+        if profile.playsArriving { playArrived() }
         finishOver()
     }
 
@@ -207,6 +256,14 @@ extension PlaybackEngine {
             let request = inFlight[index]
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
                 inFlight[index].untilLook = watchInterval
+                if samplesTransfers {
+                    let isTaken = sample(request.transfer, of: index)
+                    inFlight[index].untilLook = estimator.untilProgress(request.transfer)
+                    guard isTaken else { continue }
+                    inFlight[index].transfer.abandonedFor = abandonedAfterSample(
+                        request.transfer, replacedSlot: request.replacedSlot, after: 0)
+                    continue
+                }
                 inFlight[index].transfer.abandonedFor = abandoned(
                     request.transfer, replacedSlot: request.replacedSlot, after: 0)
             }

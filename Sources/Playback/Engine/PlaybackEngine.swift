@@ -69,6 +69,12 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     var reportedVariants: Set<Int> = []
     /// Why nothing more is loaded; the session fails when the buffer is played.
     var failure: String?
+    /// The variant whose playlist the player has, where it keeps only one.
+    var openVariant: Int?
+    /// What the buffer is filled up to while the highest variant is loaded, milliseconds, where that is another goal.
+    let maxBufferAtTop: Double?
+    /// Whether the estimate takes samples of transfers under way.
+    let samplesTransfers: Bool
     /// Whether the app knows durations and renditions.
     var isInspected = false
 
@@ -123,6 +129,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         self.rule = rule
         situation = start
         estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+        samplesTransfers = profile.estimator.samplesTransfers
+        maxBufferAtTop = profile.maxBufferAtTop(presentation)?.milliseconds
         situation.latency = estimator.latency
         situation.assumedThroughput = profile.assumedThroughput(presentation)
         link = Link(trace, scale: options.bandwidthScale)
@@ -212,6 +220,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         var time = min(cut.time, nextAction?.time ?? .infinity) - link.now
         if !main.isBusy { time = min(time, main.rest) }
         if hasAudio, !audio.isBusy { time = min(time, audio.rest) }
+        if !Scope.isPlain, profile.playsArriving { time = min(time, untilArrival) }
         return max(0, time)
     }
 

@@ -25,12 +25,16 @@ struct PlayoutBuffer {
     private(set) var position = 0.0
     /// The duration of all slots from the playing one on, milliseconds.
     private var ahead = 0.0
+    /// Whether the last slot is of a segment that is still arriving.
+    private(set) var isArriving = false
+    /// How much of the last slot is still to come, milliseconds.
+    private(set) var missing = 0.0
     /// Up to where the audio rendition is loaded, milliseconds of media time; endless where it is muxed.
     var audioEnd = Double.infinity
 
     /// What is loaded of the main track and not yet played, milliseconds.
     @inline(__always)
-    var mainLevel: Double { ahead - position }
+    var mainLevel: Double { ahead - missing - position }
 
     /// What is loaded and not yet played, milliseconds: of two tracks the one that lasts shorter.
     @inline(__always)
@@ -59,6 +63,32 @@ struct PlayoutBuffer {
         slots.append(slot)
         ahead += slot.duration
     }
+
+    /// A part of a segment has come that is to be played after those in the buffer, 0 to 1.
+    mutating func arrive(_ slot: Slot, part: Double) {
+        if !isArriving {
+            append(slot)
+            (isArriving, missing) = (true, slot.duration)
+        }
+        missing = min(missing, slot.duration * (1 - part))
+    }
+
+    /// The last slot's segment is there, perhaps of another variant than what came of it before.
+    mutating func complete(_ slot: Slot) {
+        ahead += slot.duration - slots[slots.count - 1].duration
+        slots[slots.count - 1] = slot
+        (isArriving, missing) = (false, 0)
+    }
+
+    /// Throws away what has come of a segment that is not going to be there.
+    mutating func dropArriving() {
+        guard isArriving else { return }
+        ahead -= slots.removeLast().duration
+        (isArriving, missing) = (false, 0)
+    }
+
+    /// Whether the playhead is in a segment that is still arriving.
+    var playsArriving: Bool { isArriving && playing == slots.count - 1 }
 
     /// Puts another variant's segment in the slot of a loaded one.
     mutating func replace(_ slot: Int, by transfer: SegmentTransfer) {
@@ -94,7 +124,8 @@ struct PlayoutBuffer {
     /// - Returns: whether it is loaded; where not, nothing changes.
     mutating func move(to target: Double) -> Bool {
         guard target < audioEnd,
-            let slot = slots[playing...].firstIndex(where: { $0.start <= target && target < $0.end })
+            let slot = slots[playing...].firstIndex(where: { $0.start <= target && target < $0.end }),
+            slot < slots.count - 1 || target < slots[slot].end - missing
         else { return false }
         ahead -= slots[playing..<slot].reduce(0) { $0 + $1.duration }
         (playing, position) = (slot, target - slots[slot].start)
@@ -105,6 +136,7 @@ struct PlayoutBuffer {
     mutating func removeAll(goingTo target: Double) {
         slots.removeAll(keepingCapacity: true)
         (playing, position, ahead, seekTarget) = (0, 0, 0, target)
+        (isArriving, missing) = (false, 0)
         if audioEnd < .infinity { audioEnd = target }
     }
 }

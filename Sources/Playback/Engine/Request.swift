@@ -51,6 +51,8 @@ struct Request {
     var isAudio = false
     /// Whether it took too long.
     var isTimedOut = false
+    /// How many bits of it were there when the player last saw that some had come.
+    var seenBits = 0.0
 
     /// The variant that it is for.
     @inline(__always)

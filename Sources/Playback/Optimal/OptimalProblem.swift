@@ -120,7 +120,7 @@ struct OptimalProblem: Sendable {
             // What is loaded again was asked for at the level of any variant.
             let least = simulation.options.replacement == nil ? bitrate : situation.bitrates[0]
             let goal = profile.maxBufferBits.map { min(600_000, max(situation.maxBuffer, $0 / least)) }
-            return goal ?? situation.maxBuffer
+            return max(goal ?? situation.maxBuffer, profile.maxBufferAtTop(presentation)?.milliseconds ?? 0)
         }
         let room = profile.bufferGoal == .roomForSegment ? situation.segmentDuration : 0
         // While playback waits for segments, they are loaded whatever the goal.
@@ -176,7 +176,10 @@ struct OptimalProblem: Sendable {
         if !files.multivariantPlaylist { bytes.append(presentation.multivariantBytes ?? 0) }
         if preparation.loadsPlaylists { files.add(.mediaPlaylist, track: variant.track) }
         while let missing = files.missing(forTrack: variant.track, segment: 0) {
-            bytes.append(presentation.tracks[variant.track].bytes(of: missing))
+            // What is asked for with the first segment waits for no trip of its own.
+            if missing != .initializationSection || !profile.joinsInitialization {
+                bytes.append(presentation.tracks[variant.track].bytes(of: missing))
+            }
             files.add(missing, track: variant.track)
         }
         return bytes

@@ -35,7 +35,7 @@ extension PlayerProfile {
         estimator: .ewma(fast: 3, slow: 8))
 
     /// The profiles by name, as `--player` takes them.
-    public static let all: [PlayerProfile] = [.avplayer, .hlsjs, .sabre]
+    public static let all: [PlayerProfile] = [.avplayer, .hlsjs, .shaka, .media3, .dashjs, .sabre]
 }
 
 extension PlayerProfile {

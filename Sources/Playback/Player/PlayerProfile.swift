@@ -51,12 +51,22 @@ public struct PlayerProfile: Equatable, Sendable {
     /// Where not nil, the goal is this many bits at the peak bitrate of the variant to load, between ``maxBuffer`` and
     /// 600 s; the rule is then asked before there is room.
     public var maxBufferBits: Double?
+    /// What the buffer is filled up to while the highest variant is loaded, seconds; nil for as much as of the others.
+    public var maxBufferAtTop: Double?
+    /// The same of media that lasts 600 s or more.
+    public var maxBufferAtTopOfLongMedia: Double?
     /// When the next segment is requested.
     public var bufferGoal: BufferGoal
     /// Media that must be buffered before playback starts, in segments.
     public var segmentsToStart: Int
     /// Media that must be buffered before playback goes on after a stall, in segments.
     public var segmentsToResume: Int
+    /// Whether a segment plays while it arrives; where not, it counts when it is whole.
+    public var playsArriving = false
+    /// Media that must be buffered before such a player starts, seconds, in place of ``segmentsToStart``.
+    public var secondsToStart = 0.0
+    /// The same after a stall, in place of ``segmentsToResume``.
+    public var secondsToResume = 0.0
     /// What is left in the buffer when it counts as empty, seconds.
     public var emptyLevel: Double
     /// From the last byte of the segment that starts playback to the time base running, seconds.
@@ -67,8 +77,17 @@ public struct PlayerProfile: Equatable, Sendable {
     public var appRoundTrip: Double
     /// How often the player looks whether its buffer has room, seconds; zero for at once.
     public var tick: Double
+    /// Whether that time is counted from when the player found no room, and not from when it knew of its variants.
+    public var ticksFromFull = false
     /// Whether the rule is asked again when a playlist that it waited for is there, or a request has failed.
     public var choosesAgain = false
+    /// Whether the media playlist of the variant that is listed first is loaded before a variant is chosen.
+    public var opensFirstListed = false
+    /// Whether a variant's media playlist and initialization section are loaded again each time it is switched to.
+    public var forgetsPlaylists = false
+    /// Whether the initialization section is asked for together with the segment that needs it, so that both wait for their
+    /// first bytes at the same time.
+    public var joinsInitialization = false
     /// Between the end of a load and the next request, seconds; after a segment counted from when it is parsed.
     public var requestGap: Double
     /// From a segment's last byte until it is parsed, seconds, whatever its size.
@@ -99,16 +118,27 @@ public struct PlayerProfile: Equatable, Sendable {
     public var firstByteTimeout: Double
     /// How long a request may take in all, seconds; infinite without a limit.
     public var requestTimeout: Double
+    /// How long a transfer under way may bring nothing, or too little for a player that takes samples of it to look at it,
+    /// seconds; infinite without a limit. It counts for players that look at their transfers on the way.
+    public var progressTimeout = Double.infinity
     /// How long a media file may take until it is reported as not received, although it is waited for, seconds;
     /// infinite where it never is.
     public var reportsAfter = Double.infinity
     /// How often a request that failed is made again before the variant is given up.
     public var retries: Int
+    /// Whether that is so of a request too that was answered with an HTTP error; where not, its variant is given up at once.
+    public var retriesStatus = true
+    /// How long the player waits before it makes such a request again, seconds.
+    public var retryDelay = 0.0
+    /// By how much that wait is longer each further time in a row, seconds.
+    public var retryDelayStep = 0.0
     /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results: of the
     /// movies that Sabre can play (``Presentation/isSimulatorMovie``), since anything else has no such result to agree with.
     public var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind
+    /// Whether the first segment of a session counts for the estimate.
+    public var estimatesFirstSegment = true
 }
 
 extension PlayerProfile {
@@ -117,6 +147,7 @@ extension PlayerProfile {
         var profile = self
         profile.maxBuffer = seconds
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
+        (profile.maxBufferAtTop, profile.maxBufferAtTopOfLongMedia) = (nil, nil)
         return profile
     }
 
@@ -154,6 +185,12 @@ extension PlayerProfile {
 
     /// The rule where none is asked for: the one that is called like the player, where it has its own.
     public var usualRule: ABRName { ABRName(name) ?? .dynamic }
+
+    /// What the buffer is filled up to while the highest variant of a presentation is loaded, seconds; nil for as much as of the
+    /// others.
+    func maxBufferAtTop(_ presentation: Presentation) -> Double? {
+        presentation.duration >= 600 ? maxBufferAtTopOfLongMedia ?? maxBufferAtTop : maxBufferAtTop
+    }
 
     /// The level above which no segment is asked for, milliseconds; where bits bound the buffer, the least such.
     func requestLevel(_ situation: ABRSituation) -> Double {

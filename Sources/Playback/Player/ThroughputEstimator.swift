@@ -21,6 +21,19 @@ public struct ThroughputEstimator: Sendable {
         case ewmaOfLoads(fast: Double, slow: Double, latency: Double)
         /// The mean of the last transfers.
         case slidingWindow(count: Int)
+        /// Averages as of `ewma`, of what comes of a transfer under way: a sample is taken each time enough has come since
+        /// the last one, and of what is left at the end; see ``ProgressSamples``. Latencies are no part of it, but the first
+        /// sample of a transfer begins with the request (Shaka Player).
+        case ewmaOfProgress(fast: Double, slow: Double)
+        /// The median of the last transfers since their first bytes, weighted by the square root of their sizes, of which the
+        /// last ones count up to a sum of weights; see ``SlidingPercentile``. Latencies are no part of it (Media3).
+        case slidingPercentile(weight: Int)
+
+        /// Whether samples are taken of transfers under way.
+        var samplesTransfers: Bool {
+            if case .ewmaOfProgress = self { return true }
+            return false
+        }
     }
 
     /// An average whose old values fade by half in every half-life.
@@ -55,6 +68,8 @@ public struct ThroughputEstimator: Sendable {
     private let fastLatencyKeeps: Double
     private let slowLatencyKeeps: Double
     private var window: [(throughput: Double, latency: Double)] = []
+    private var progress = ProgressSamples()
+    private var percentile: SlidingPercentile
     /// The estimated throughput, kb/s; nil before the first sample.
     public private(set) var throughput: Double?
     /// The estimated time to first byte, milliseconds; nil before the first sample.
@@ -66,9 +81,15 @@ public struct ThroughputEstimator: Sendable {
         self.kind = kind
         let halfLives =
             switch kind {
-            case .ewma(let fast, let slow), .ewmaOfLoads(let fast, let slow, _): (fast * 1000, slow * 1000)
-            case .slidingWindow: (1.0, 1.0)
+            case .ewma(let fast, let slow), .ewmaOfLoads(let fast, let slow, _), .ewmaOfProgress(let fast, let slow):
+                (fast * 1000, slow * 1000)
+            case .slidingWindow, .slidingPercentile: (1.0, 1.0)
             }
+        if case .slidingPercentile(let weight) = kind {
+            percentile = SlidingPercentile(greatestWeight: weight)
+        } else {
+            percentile = SlidingPercentile(greatestWeight: 0)
+        }
         if case .ewmaOfLoads(_, _, let latency) = kind { self.latency = latency * 1000 }
         fast = Average(halfLife: halfLives.0)
         slow = Average(halfLife: halfLives.1)
@@ -86,6 +107,8 @@ public struct ThroughputEstimator: Sendable {
     @inline(__always)
     mutating func add(_ transfer: SegmentTransfer, parseTime: Double, isWhole: Bool) {
         if case .ewmaOfLoads = kind { return addLoad(transfer, parseTime: parseTime, isWhole: isWhole) }
+        if case .ewmaOfProgress = kind { return finishProgress(transfer, isWhole: isWhole) }
+        if case .slidingPercentile = kind { return addToPercentile(transfer) }
         if isWhole {
             add(bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
         }
@@ -122,6 +145,41 @@ public struct ThroughputEstimator: Sendable {
         // Nothing is believed to be faster than 800 Mb/s, nor anything large to take less than 50 ms.
         let duration = max(loading, min(50, transfer.received / 800_000))
         add(rate: transfer.received / duration, duration: duration)
+    }
+
+    @inline(never)
+    private mutating func addToPercentile(_ transfer: SegmentTransfer) {
+        guard transfer.timeToFirstByte != nil else { return }
+        throughput = percentile.add(bits: transfer.received, duration: transfer.receiving) ?? throughput
+    }
+
+    /// Takes in what has come of a transfer under way since the last sample of it.
+    ///
+    /// - Returns: whether that was enough for the player to look at it.
+    mutating func addProgress(_ transfer: SegmentTransfer) -> Bool {
+        guard progress.isDue(transfer) else { return false }
+        take(progress.sample(transfer))
+        return true
+    }
+
+    /// How long it is until something is to be taken in of a transfer under way, milliseconds.
+    func untilProgress(_ transfer: SegmentTransfer) -> Double { progress.untilDue(transfer) }
+
+    /// Takes in what is left of a transfer that is over.
+    mutating func addRest(_ transfer: SegmentTransfer) { take(progress.sample(transfer)) }
+
+    /// What is left of a transfer is a sample too, unless it was given up.
+    @inline(never)
+    private mutating func finishProgress(_ transfer: SegmentTransfer, isWhole: Bool) {
+        if isWhole { addRest(transfer) }
+        progress.finish()
+    }
+
+    private mutating func take(_ sample: ProgressSamples.Sample?) {
+        guard let sample else { return }
+        fast.add(sample.rate, weight: sample.duration)
+        slow.add(sample.rate, weight: sample.duration)
+        if progress.hasEnough { throughput = min(fast.value, slow.value) }
     }
 
     @inline(__always)

@@ -39,7 +39,8 @@ extension ABRName {
     /// The rules that need no number, in the order in which helps list them. A new rule is a file beside this one, a word here,
     /// and a row in the article on players.
     private static let all: [ABRName] = [
-        avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, optimal,
+        avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, shaka, media3,
+        dashjs, optimal,
     ]
 
     /// The rules that need no number, each with its name.

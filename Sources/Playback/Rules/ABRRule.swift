@@ -21,6 +21,9 @@ protocol ABRRule: Sendable {
     /// A segment arrived, or its transfer was given up. The buffer already holds it; the estimate does not yet know it.
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation)
 
+    /// A segment arrived, and the estimate knows of it.
+    mutating func didEstimate(_ situation: ABRSituation)
+
     /// A segment's transfer was given up, and the estimate knows of it: the throughput, in kb/s, from which the estimate is
     /// to begin anew; nil lets it be.
     mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double?
@@ -43,6 +46,8 @@ extension ABRRule {
     mutating func firstVariant(_ situation: ABRSituation) -> Int? { nil }
     mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? { nil }
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {}
+    @inline(__always)
+    mutating func didEstimate(_ situation: ABRSituation) {}
     mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double? { nil }
     mutating func didWait(_ duration: Double) {}
     mutating func didSeek(_ situation: ABRSituation) {}
@@ -81,6 +86,8 @@ struct BoxedRule: ABRRule {
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {
         rule.didLoad(transfer, situation)
     }
+
+    mutating func didEstimate(_ situation: ABRSituation) { rule.didEstimate(situation) }
 
     mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double? {
         rule.restartsEstimate(after: transfer, situation)

@@ -33,7 +33,7 @@ extension Simulation {
     fileprivate func optimum() -> SimulatedSession {
         let problem = OptimalProblem(self)
         let grid = OptimalGrid(problem, options: ruleOptions)
-        let obstacle = LinearQoEBound.Obstacle(presentation, options)
+        let obstacle = LinearQoEBound.Obstacle(presentation, options, profile)
         // What is no bound is still a plan to begin with; but of live playlists nothing is known beforehand.
         let outline = obstacle == .live ? nil : OptimalBound(problem, grid: grid.coarse, keepsPlan: true)
         let plan = OptimalPlan(self, problem, grid, outline: outline)

@@ -50,6 +50,12 @@ enum SimulationHelp {
         specification) and its logs show it: an approximation. The first listed variant first, 30 s of buffer.
           hlsjs: hls.js 1.7 in a browser, with the timings that were measured there; use it with --abr hlsjs. The highest \
         variant below 500 kb/s or the first listed one's bitrate first, a buffer of 30 s or 60 MB.
+          shaka: Shaka Player 5.2 in a browser, from its source and held against sessions of it. The highest variant below \
+        0.95 Mb/s first, 10 s of buffer; a segment under way is given up at each switch.
+          media3: Media3's ExoPlayer 1.11, made from the source only. The highest variant below 0.7 Mb/s first, 50 s of buffer; \
+        a segment plays while it arrives.
+          dashjs: dash.js 5.1, which plays DASH, given the same variants; made from the source only. The highest variant below \
+        1 Mb/s first, 18 s of buffer, and 30 s at the highest variant.
           sabre: The conventions of the published simulator Sabre (Spiteri, Sitaraman, Sparacio: From Theory to Practice, \
         MMSys 2018), so that results can be checked with it. The lowest variant first, 25 s of buffer, no playlists to load.
         """

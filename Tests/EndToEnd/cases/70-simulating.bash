@@ -52,6 +52,34 @@ it_simulates_a_session_and_measures_it() {
     contains "$output" "  multivariantPlaylist"
 }
 
+# Each of the players that people ship has a rule of its own, in what is simulated, compared, and asked of recorded sessions.
+it_plays_as_the_players_that_people_ship_do() {
+    local player
+    ends_with 0 "$PLAYHEAD" simulate --help
+    local help=$output
+    for player in hlsjs shaka media3 dashjs; do
+        contains "$help" "  $player: "
+        ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --player $player --log-dir "$case_folder/$player"
+        contains "$output" "abr $player, player $player"
+        contains "$(<"$case_folder/$player/simulation.json")" "\"player\": \"$player\""
+        ends_with 0 "$PLAYHEAD" kpi "$case_folder/$player" --format json
+        contains "$output" "\"player\": \"$player\""
+        ends_with 0 "$PLAYHEAD" compare Sessions/ladder --a-player $player --b-player avplayer --trace $commute_trace --format json
+        contains "$output" "\"player\": \"$player\""
+        ends_with 0 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if max-buffer=30 --player $player
+    done
+    # Media3 plays a segment while it arrives: the startup ends before the first one would be there.
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 600k/50ms --player media3 --format json
+    local early
+    early=$(grep -m 1 -o '"startupTime": [0-9.]*' <<<"$output" | grep -o '[0-9.]*$')
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 600k/50ms --player shaka --abr fixed:0 --format json
+    local late
+    late=$(grep -m 1 -o '"startupTime": [0-9.]*' <<<"$output" | grep -o '[0-9.]*$')
+    [[ $(awk "BEGIN { print ($early < $late) }") == 1 ]] || fail "startup $early s, not less than $late s"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 3M/50ms --player media3 --abr optimal --abr-option states=20 --duration 30
+    contains "$output$errors" "no upper bound of linear QoE for players that play"
+}
+
 it_plays_what_a_scenario_says() {
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms \
         --scenario Sessions/scenarios/rough-evening.txt --log-dir "$case_folder/out" --format json

@@ -131,8 +131,9 @@ extension SimulateCommand {
     private static func notes(on matrix: Matrix) -> [String] {
         var notes: [String] = []
         for side in matrix.sides {
-            let obstacle = side.rule == .optimal ? LinearQoEBound.Obstacle(side.presentation, side.options) : nil
-            for note in side.presentation.notes + (obstacle.map { [$0.text] } ?? []) where !notes.contains(note) {
+            let obstacle = LinearQoEBound.Obstacle(side.presentation, side.options, side.profile)
+            let bound = side.rule == .optimal ? obstacle.map { [$0.text] } ?? [] : []
+            for note in side.presentation.notes + bound where !notes.contains(note) {
                 notes.append(note)
             }
         }

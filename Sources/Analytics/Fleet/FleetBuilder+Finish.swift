@@ -16,10 +16,18 @@ extension FleetBuilder {
         rest()
         var (pass, problems) = (RereadPass(sources: sources, scanner: scanner), LogProblems())
         defer { reading.problems.merge(problems) }
+        if records.contexts.contain(key: SessionTotals.qoeKey) {
+            for number in 0..<sessionCount where records.needsQuality(number) {
+                cameBack[number, default: []].insert(.access)
+            }
+        }
         let again = cameBack.isEmpty ? [] : runs.inOrderOfSessions { cameBack[$0.session]?.contains($0.kind) == true }
         let isWhole = pass.read(cameBack.keys.sorted(), again, of: index, problems: &problems, goesOn: goesOn) {
             number, log in
-            if log.hasAccessLog { records.set(AccessLogSummary(log, countsVariants: countsVariants), of: number) }
+            if log.hasAccessLog {
+                records.set(AccessLogSummary(log, countsVariants: countsVariants), of: number)
+                records.countQuality(of: log, of: number)
+            }
             if log.hasErrorLog {
                 records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
             }

@@ -154,6 +154,7 @@ struct FleetBuilder: MergeableSink {
         if let declared = log.declared { records.merge(declared, of: number) }
         list(log, at: number)
         records.merge(log.context, of: number)
+        records.countQuality(of: log, of: number)
         if let software = log.software { records.add(software: software, of: number) }
     }
 

@@ -107,6 +107,9 @@ struct SessionContexts: Sendable {
         return context
     }
 
+    /// Whether any context has a key.
+    func contain(key: String) -> Bool { keys.contains { $0.names.contains(key) } }
+
     /// Of the context at a place what sums look at.
     @inline(__always)
     func summed(_ place: Int32) -> SessionContext {

@@ -1,4 +1,5 @@
 import PlayerLog
+import PlayheadNumerics
 
 /// The totals of any number of sessions, by their numbers.
 ///
@@ -42,6 +43,8 @@ struct SessionStore: Sendable {
         @Boxed var errors: ErrorTotals?
         @Boxed var observed: ObservedTotals?
         @Boxed var incidents: SessionIncidents?
+        /// What was played is worth by a model of QoE of its own.
+        @Boxed var played: PlayedQuality?
         /// What is declared of a session that has logs too, or more than a row of a table has.
         @Boxed var declared: DeclaredSession?
         var variants: [VariantTime] = []
@@ -181,6 +184,18 @@ struct SessionStore: Sendable {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
+    /// Whether a session's context asks for a model of QoE which only its rows tell what was played is worth by.
+    func needsQuality(_ number: Int) -> Bool {
+        hasAccess(number) && records[number].context >= 0 && totals(number).qoeModel.quality != .linear
+    }
+
+    /// Counts what was played by the model that the session's context asks for, where its rows are needed for that.
+    mutating func countQuality(of log: borrowing SessionLog, of number: Int) {
+        guard needsQuality(number) else { return }
+        let played = PlayedQuality(log, by: totals(number).qoeModel)
+        updateExtras(of: number) { $0.played = played }
+    }
+
     /// Adds a session of another store, if that has an access log's numbers or declared ones, and no more than a context.
     ///
     /// - Returns: whether it was added.
@@ -315,6 +330,7 @@ struct SessionStore: Sendable {
             totals.errors = extras.errors
             totals.observed = extras.observed
             totals.incidents = extras.incidents
+            totals.playedQuality = extras.played
             totals.variants = extras.variants
         }
         totals.context = isSummed ? contexts.summed(record.context) : contexts[record.context]

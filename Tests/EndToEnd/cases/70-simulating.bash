@@ -447,6 +447,11 @@ session = json.load(open(sys.argv[1]))["sessions"][0]
 assert session["context"].get("qoe") == sys.argv[2], session["context"]
 print(session["startupTime"], session["rebufferDuration"], "%.1f" % session["linearQoE"])' "$case_folder/$model.json" $model)
         read -r startup rebuffer value <<<"$found"
+        # Who reads the bundle counts as who wrote it, but for the log's roundings.
+        "$PLAYHEAD" kpi "$case_folder/$model" --format json | python3 -c '
+import json, sys
+value = json.load(sys.stdin)["sessions"][0]["linearQoE"]
+assert abs(value - float(sys.argv[1])) < 0.2, value' "$value"
         same "$(qoe_by_hand "$(find "$case_folder/$model" -name access.log)" $model "$startup" "$rebuffer")" "$value"
     done
     # The bundle is counted by its model where it is opened, and two models are not held against each other.

@@ -43,7 +43,7 @@ import Testing
             case .compare, .links: "@84\r"
             case .recordedPair: "2"
             case .requests: "@40\rr"
-            case .whatIf: "@60\rajjll"
+            case .whatIf: "@60\rajjllll"
             case .why: "w"
             case .cohorts: "Rjc"
             case .playlist: "jj"

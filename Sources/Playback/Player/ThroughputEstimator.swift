@@ -22,11 +22,11 @@ public struct ThroughputEstimator: Sendable {
         /// The mean of the last transfers.
         case slidingWindow(count: Int)
         /// Averages as of `ewma`, of what comes of a transfer under way: a sample is taken each time enough has come since
-        /// the last one, and of what is left at the end; see ``ProgressSamples``. Latencies are no part of it, but the first
+        /// the last one, and of what is left at the end; see `ProgressSamples`. Latencies are no part of it, but the first
         /// sample of a transfer begins with the request (Shaka Player).
         case ewmaOfProgress(fast: Double, slow: Double)
         /// The median of the last transfers since their first bytes, weighted by the square root of their sizes, of which the
-        /// last ones count up to a sum of weights; see ``SlidingPercentile``. Latencies are no part of it (Media3).
+        /// last ones count up to a sum of weights; see `SlidingPercentile`. Latencies are no part of it (Media3).
         case slidingPercentile(weight: Int)
 
         /// Whether samples are taken of transfers under way.

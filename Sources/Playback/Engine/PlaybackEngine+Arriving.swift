@@ -46,8 +46,7 @@ extension PlaybackEngine {
         let received = inFlight[index].transfer.received
         guard profile.progressTimeout < .infinity, received - inFlight[index].seenBits >= 8 else { return }
         inFlight[index].seenBits = received
-        let end = inFlight[index].start + profile.requestTimeout.milliseconds
-        inFlight[index].deadline = min(end, link.now + profile.progressTimeout.milliseconds)
+        renewDeadline(of: index)
     }
 
     /// The segment that was arriving is there.

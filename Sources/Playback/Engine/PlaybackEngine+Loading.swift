@@ -102,7 +102,7 @@ extension PlaybackEngine {
         case .firstListed: return presentation.firstListed
         case .lowest: return 0
         case .defaultEstimate:
-            return situation.bitrates.lastIndex { $0 <= situation.assumedThroughput } ?? 0
+            return situation.highestVariant(upTo: situation.assumedThroughput)
         }
     }
 

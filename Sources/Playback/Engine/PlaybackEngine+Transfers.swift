@@ -84,10 +84,7 @@ extension PlaybackEngine {
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
             untilLook = watchInterval
             if isSampled {
-                let isTaken = sample(transfer, of: 0)
-                untilLook = estimator.untilProgress(transfer)
-                guard isTaken else { continue }
-                transfer.abandonedFor = abandonedAfterSample(transfer, replacedSlot: replacedSlot, after: elapsed)
+                guard sample(&transfer, of: 0, replacedSlot: replacedSlot, &untilLook, after: elapsed) else { continue }
                 // The time within which the next sample has to come begins anew.
                 return
             }
@@ -153,18 +150,30 @@ extension PlaybackEngine {
         return rule.abandon(transfer, situation)
     }
 
-    /// Lets the estimate take in what came of a request under way since it did so last.
+    /// Lets the estimate take in what came of a request under way since it did so last, and the rule look at it.
     ///
+    /// - Parameters:
+    ///   - transfer: what has come; says for which variant the request is given up.
+    ///   - index: of the request.
+    ///   - untilLook: how long it is until the player can look again, milliseconds.
     /// - Returns: whether the player looked at it; then its next look has to come within the player's limit.
-    private mutating func sample(_ transfer: SegmentTransfer, of index: Int) -> Bool {
-        guard estimator.addProgress(transfer) else { return false }
+    private mutating func sample(
+        _ transfer: inout SegmentTransfer, of index: Int, replacedSlot: Int?, _ untilLook: inout Double,
+        after elapsed: Double
+    ) -> Bool {
+        let isTaken = estimator.addProgress(transfer)
+        untilLook = estimator.untilProgress(transfer)
+        guard isTaken else { return false }
         takeEstimate()
-        if profile.progressTimeout < .infinity {
-            let request = inFlight[index]
-            let end = request.start + profile.requestTimeout.milliseconds
-            inFlight[index].deadline = min(end, link.now + profile.progressTimeout.milliseconds)
-        }
+        if profile.progressTimeout < .infinity { renewDeadline(of: index) }
+        transfer.abandonedFor = abandonedAfterSample(transfer, replacedSlot: replacedSlot, after: elapsed)
         return true
+    }
+
+    /// Something came of a request: what is next may take the player's limit again.
+    mutating func renewDeadline(of index: Int) {
+        let end = inFlight[index].start + profile.requestTimeout.milliseconds
+        inFlight[index].deadline = min(end, link.now + profile.progressTimeout.milliseconds)
     }
 
     /// A player that looks at its transfers looks at a segment once more when all of it is there, and may yet do without it.
@@ -255,17 +264,13 @@ extension PlaybackEngine {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
-                inFlight[index].untilLook = watchInterval
+                var (transfer, untilLook) = (request.transfer, watchInterval)
                 if samplesTransfers {
-                    let isTaken = sample(request.transfer, of: index)
-                    inFlight[index].untilLook = estimator.untilProgress(request.transfer)
-                    guard isTaken else { continue }
-                    inFlight[index].transfer.abandonedFor = abandonedAfterSample(
-                        request.transfer, replacedSlot: request.replacedSlot, after: 0)
-                    continue
+                    _ = sample(&transfer, of: index, replacedSlot: request.replacedSlot, &untilLook, after: 0)
+                } else {
+                    transfer.abandonedFor = abandoned(transfer, replacedSlot: request.replacedSlot, after: 0)
                 }
-                inFlight[index].transfer.abandonedFor = abandoned(
-                    request.transfer, replacedSlot: request.replacedSlot, after: 0)
+                (inFlight[index].transfer, inFlight[index].untilLook) = (transfer, untilLook)
             }
         }
         while end == nil, let index = inFlight.indices.first(where: { inFlight[$0].isOver }) {

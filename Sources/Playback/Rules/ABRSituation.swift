@@ -81,6 +81,15 @@ struct ABRSituation: Sendable {
             .span(track: track, segment: isAligned ? segment : index(of: segment, in: track)).duration
     }
 
+    /// The duration of the segment that a transfer is of, milliseconds.
+    func duration(of transfer: SegmentTransfer) -> Double {
+        let track = presentation.variants[transfer.variant].track
+        return presentation.segments.span(track: track, segment: transfer.segment).duration
+    }
+
+    /// The highest variant whose peak bitrate is no more than this, kb/s; the lowest where all have more.
+    func highestVariant(upTo bitrate: Double) -> Int { bitrates.lastIndex { $0 <= bitrate } ?? 0 }
+
     /// The segment of a track that is played when one of the first listed variant begins.
     private func index(of segment: Int, in track: Int) -> Int {
         let first = presentation.variants[presentation.firstListed].track

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlayheadNumerics
 
 /// BOLA as dash.js 5.1 plays it (`BolaRule.js`): with a placeholder buffer that stands for waits that were not the network's
 /// fault, never above what the throughput carries unless it was there already, and with a start by throughput alone.
@@ -30,7 +26,7 @@ struct DashJSBola: Sendable {
         let buffer = max(least, situation.maxBuffer)
         // Utilities are the logarithms of the bitrates, of which the lowest is 1: V (1 + gamma p - 1) is the minimum buffer, and
         // V (the highest + gamma p - 1) the buffer.
-        let highest = log(bitrates[bitrates.count - 1] / bitrates[0])
+        let highest = ExactMath.logarithm(bitrates[bitrates.count - 1] / bitrates[0])
         let gammaP = highest > 0 ? highest / (buffer / Self.minimumBuffer - 1) : 1
         let score = BolaScore(bitrates, lowestUtility: 0, gammaP: gammaP) { _ in Self.minimumBuffer / gammaP }
         leastLevels = bitrates.indices.map { $0 > 0 ? score.leastLevel(for: $0) + score.v : 0 }
@@ -42,7 +38,7 @@ struct DashJSBola: Sendable {
     /// - Parameter throughput: that may be counted on, kb/s.
     mutating func decide(_ situation: ABRSituation, throughput: Double) -> ABRDecision {
         let level = situation.bufferLevel
-        let sustainable = situation.bitrates.lastIndex { $0 <= throughput } ?? 0
+        let sustainable = situation.highestVariant(upTo: throughput)
         if isStarting {
             placeholder = max(0, leastLevels[sustainable] - level)
             current = sustainable

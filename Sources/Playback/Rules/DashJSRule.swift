@@ -62,11 +62,11 @@ struct DashJSRule: ABRRule {
             let answer = bola.decide(situation, throughput: throughput * Self.factor)
             (best, wait) = (answer.variant, answer.wait)
         } else if !isCareful, !isEmpty || situation.liveEdge != nil {
-            best = situation.highestVariant(below: throughput * Self.factor)
+            best = situation.highestVariant(upTo: throughput * Self.factor)
         }
         if loadedCount >= Self.ignoredSegments {
             let bitrate = isEmpty ? 0 : throughput * Self.bufferFactor * level / situation.segmentDuration
-            best = min(best ?? Int.max, situation.highestVariant(below: bitrate))
+            best = min(best ?? Int.max, situation.highestVariant(upTo: bitrate))
         }
         if let limit = history.limit { best = min(best ?? Int.max, limit) }
         guard let wanted = best else { return ABRDecision(variant: last) }
@@ -109,22 +109,11 @@ struct DashJSRule: ABRRule {
         else { return nil }
         let rate = transfer.received / transfer.receiving
         guard transfer.bits / rate >= Self.abandonMultiplier * situation.duration(of: transfer) else { return nil }
-        let variant = situation.highestVariant(below: rate)
+        let variant = situation.highestVariant(upTo: rate)
         let size = transfer.bits * situation.bitrates[variant] / situation.bitrates[transfer.variant]
         guard transfer.remaining > size else { return nil }
         abandonedSegment = transfer.segment
         return variant
-    }
-}
-
-extension ABRSituation {
-    /// The highest variant whose peak bitrate is no more than this, kb/s; the lowest where all have more.
-    fileprivate func highestVariant(below bitrate: Double) -> Int { bitrates.lastIndex { $0 <= bitrate } ?? 0 }
-
-    /// The duration of the segment that a transfer is of, milliseconds.
-    fileprivate func duration(of transfer: SegmentTransfer) -> Double {
-        let track = presentation.variants[transfer.variant].track
-        return presentation.segments.span(track: track, segment: transfer.segment).duration
     }
 }
 

@@ -77,8 +77,7 @@ struct HLSJSRule: ABRRule {
             forced = nil
             return nil
         }
-        let track = situation.presentation.variants[transfer.variant].track
-        let duration = situation.presentation.segments.span(track: track, segment: transfer.segment).duration
+        let duration = situation.duration(of: transfer)
         let latency = situation.latency ?? Self.defaultLatency
         guard transfer.elapsed > max(latency, duration / 2) else { return nil }
         let estimate = situation.throughput ?? situation.assumedThroughput

@@ -34,8 +34,7 @@ struct Media3Rule: ABRRule {
 
     /// The highest variant that the estimate covers, whatever is buffered; the lowest where it covers none.
     private func ideal(_ situation: ABRSituation) -> Int {
-        let allowed = (situation.throughput ?? situation.assumedThroughput) * Self.factor
-        return situation.bitrates.lastIndex { $0 <= allowed } ?? 0
+        situation.highestVariant(upTo: (situation.throughput ?? situation.assumedThroughput) * Self.factor)
     }
 }
 

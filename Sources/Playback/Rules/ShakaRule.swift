@@ -57,8 +57,7 @@ struct ShakaRule: ABRRule {
 
     /// The highest variant that the estimate covers; the lowest where it covers none.
     private func choose(_ situation: ABRSituation) -> Int {
-        let allowed = (situation.throughput ?? situation.assumedThroughput) * Self.factor
-        return situation.bitrates.lastIndex { $0 <= allowed } ?? 0
+        situation.highestVariant(upTo: (situation.throughput ?? situation.assumedThroughput) * Self.factor)
     }
 }
 

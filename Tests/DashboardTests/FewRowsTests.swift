@@ -34,7 +34,9 @@ import Testing
         let verdict = try #require(state.verdictOfPair)
         let line = try #require(Self.lines(state).first { $0.contains(verdict.prefix(20)) })
         #expect(line.hasSuffix("…"))
-        #expect(ScreenLayout(state).session.chart.height >= 3)
+        let layout = ScreenLayout(state).session
+        #expect(layout.chart.height >= 2, "a row for what each side played")
+        #expect(layout.legend.height == 1, "and one for what the ribbons' fills mean")
     }
 
     @Test(arguments: [(80, 24), (80, 50)].map { Size(width: $0.0, height: $0.1) })

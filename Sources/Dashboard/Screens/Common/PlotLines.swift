@@ -80,14 +80,26 @@ struct RibbonLegend {
 
     func draw(in rect: Rect, of frame: inout Frame) {
         let (glyphs, variants) = (frame.glyphs, TimeChart.Band.shares(of: bands, in: window))
+        guard !variants.isEmpty else { return }
         let texts = [
             bands.count > 1 ? [] : variants.map { $0.text(glyphs) + "  " },
             variants.map { $0.shortText(glyphs) + "  " },
             // As many as are seen are more important than their digits.
             variants.map { $0.shortestText(glyphs) },
         ].filter { !$0.isEmpty }.map { $0.joined() }
-        let text = texts.first { displayWidth($0, in: glyphs.repertoire) <= rect.width } ?? texts.last ?? ""
-        frame.put(text, at: rect.origin, style: .series(0), width: rect.width)
+        let text = texts.first { displayWidth($0, in: glyphs.repertoire) <= rect.width }
+        let shown = text ?? Self.whole(variants.map { $0.shortestText(glyphs) }, in: rect.width, glyphs)
+        frame.put(shown, at: rect.origin, style: .series(0), width: rect.width)
+    }
+
+    /// As many as fit, and a sign that there are more: a bitrate that is cut off is another one.
+    private static func whole(_ variants: [String], in width: Int, _ glyphs: Glyphs) -> String {
+        var text = ""
+        for variant in variants {
+            guard displayWidth(text + variant, in: glyphs.repertoire) < width else { break }
+            text += variant
+        }
+        return text + glyphs.ellipsis
     }
 }
 

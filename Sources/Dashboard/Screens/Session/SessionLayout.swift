@@ -66,12 +66,15 @@ struct SessionLayout {
         let bufferRows = favoursPanel && height < 28 ? 0 : Self.bufferRows(height, hasBuffer: hasBuffer)
         let ribbonRows = sessions
         let trackRows = 1 + (favoursPanel && height < 44 ? 1 : Self.laneRows(height, sessions: sessions))
-        let legendRows = favoursPanel && height < 28 ? 0 : Self.legendRows(height, sessions: sessions)
+        let fewest = Self.fewestChartRows(height, sessions: sessions)
+        // What the fills mean gives way to marks, where there is no room for a chart either.
+        let leavesChart = rest.height - bufferRows - ribbonRows - trackRows > fewest
+        let legendRows = favoursPanel && height < 28 || !leavesChart ? 0 : 1
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + legendRows + trackRows
         let flexible = max(0, rest.height - below)
         let part = flexible * (favoursPanel ? 30 : 45) / 100
         // With a row or two more a chart has lines, and not bars.
-        let least = max(sessions + 1, flexible >= 11 && !favoursPanel ? max(part, LineChart.leastRows) : part)
+        let least = max(fewest, flexible >= 11 && !favoursPanel ? max(part, LineChart.leastRows) : part)
         chart = rest.takeTop(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = rest.takeTop(height >= 20 ? 1 : 0)
         buffer = rest.takeTop(bufferRows)
@@ -103,18 +106,21 @@ struct SessionLayout {
         height < (hasBuffer ? 24 : 28) ? 0 : !hasBuffer ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
     }
 
-    /// The rows of what the ribbon's fills mean; none where two sessions need them for more: their ribbons have labels.
-    private static func legendRows(_ height: Int, sessions: Int) -> Int { height < 24 && sessions > 1 ? 0 : 1 }
+    /// The rows of the chart at least: one for what was played of each session, and one for what the network gave where two sessions
+    /// leave it room.
+    private static func fewestChartRows(_ height: Int, sessions: Int) -> Int {
+        height < 24 && sessions > 1 ? sessions : sessions + 1
+    }
 
     /// The rows of marks: one for all, or one for each kind.
     private static func laneRows(_ height: Int, sessions: Int) -> Int {
         height < (sessions == 1 ? 24 : 28) ? 1 : Scrubber.lanes(.max).count
     }
 
-    /// The rows that two sessions need for everything, a chart of three rows, and one line in the lower panel.
+    /// The rows that two sessions need for everything, a chart, and one line in the lower panel.
     static func leastRows(ofTwo screen: Size, hasBuffer: Bool) -> Int {
         let height = screen.height
-        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 + legendRows(height, sessions: 2)
+        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + fewestChartRows(height, sessions: 2) + 2 + 1
         let tracks = 1 + laneRows(height, sessions: 2) + bufferRows(height, hasBuffer: hasBuffer)
         return cardsToPanel + tracks + 1 + (height >= 20 ? 2 : 0)
     }

@@ -61,7 +61,10 @@ public struct Simulation: Sendable {
         var simulation = self
         let duration = options.duration ?? Self.liveDuration
         simulation.options.duration = duration
-        simulation.presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
+        if profile.playsParts, let lowLatency = presentation.live?.lowLatency {
+            simulation.presentation = presentation.cutIntoParts(lowLatency)
+        }
+        simulation.presentation = simulation.presentation.continued(for: duration + options.preparation.enqueuedAhead)
         simulation.isContinued = true
         return simulation
     }

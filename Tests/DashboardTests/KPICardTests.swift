@@ -13,7 +13,7 @@ import Testing
         let (model, totals) = (SessionModel(entry, catalog: SampleSessions.catalog), entry.totals)
         let report = KPIReport(sessions: [totals], aggregate: FleetAccumulator())
         let summary = report.text(.text).split(separator: "\n")
-        let cards = KPICard.five(totals, trends: model.trends, passed: KPITrends.count)
+        let cards = KPICard.all(totals, trends: model.trends, passed: KPITrends.count)
         let names = [0: "Startup time", 1: "Stall rate", 2: "Rebuffer duration", 3: "Indicated bitrate"]
         for (place, name) in names where place != 2 || totals.rebufferProvenance == .measured {
             let line = try #require(summary.first { $0.hasPrefix("  \(name)  ") })
@@ -25,18 +25,18 @@ import Testing
     @Test func `what stays as it is has no trend, and what changes has one`() throws {
         let entry = try #require(SampleSessions.entries("healthy-vod").first)
         let model = SessionModel(entry, catalog: SampleSessions.catalog)
-        let cards = KPICard.five(entry.totals, trends: model.trends, passed: KPITrends.count)
+        let cards = KPICard.all(entry.totals, trends: model.trends, passed: KPITrends.count)
         #expect(entry.totals.stallCount == 0 && cards[0...2].allSatisfy { $0.trend.isEmpty })
         let commute = try #require(SampleSessions.entries("commute").first)
         let changing = SessionModel(commute, catalog: SampleSessions.catalog)
-        #expect(!KPICard.five(commute.totals, trends: changing.trends, passed: KPITrends.count)[1].trend.isEmpty)
-        #expect(KPICard.five(commute.totals, trends: changing.trends, passed: 0)[1].trend.isEmpty)
+        #expect(!KPICard.all(commute.totals, trends: changing.trends, passed: KPITrends.count)[1].trend.isEmpty)
+        #expect(KPICard.all(commute.totals, trends: changing.trends, passed: 0)[1].trend.isEmpty)
     }
 
     @Test func `a stall that goes on counts up to the playhead, and the card says that it is so far`() {
         let model = SessionModel(HandMadeSession.entry(), catalog: SampleSessions.catalog)
         func rebuffer(at time: Double) -> KPICard {
-            KPICard.five(model.totals(at: time), trends: model.trends, passed: 0)[2]
+            KPICard.all(model.totals(at: time), trends: model.trends, passed: 0)[2]
         }
         #expect(rebuffer(at: 49).note == "measured" && rebuffer(at: 49).value == "0 s")
         #expect(rebuffer(at: 50).note == "stalled now" && rebuffer(at: 50).value == "0 s")

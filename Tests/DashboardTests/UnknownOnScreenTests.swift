@@ -26,7 +26,7 @@ import Testing
         let folds = SessionFolds(timeline, catalog: SampleSessions.catalog)
         let trends = KPITrends(folds)
         func cards(_ time: Double) -> [KPICard] {
-            KPICard.five(
+            KPICard.all(
                 folds.totals(at: time), trends: trends, passed: 0, isAtEnd: time >= timeline.duration,
                 stalls: timeline.stallWithin(at: time) != nil ? timeline.stallCounts(at: time) : nil)
         }

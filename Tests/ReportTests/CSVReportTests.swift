@@ -7,7 +7,7 @@ import Testing
     private static let header = """
         id,source,playbackType,player,host,startDate,startupTime,startupTimeSource,startupWaterfall,durationWatched,stallCount,stallCountSource,stallRate,\
         rebufferDuration,rebufferDurationAtMost,rebufferDurationAtLeast,rebufferOpen,rebufferRatio,timeWeightedIndicatedBitrate,timeWeightedObservedBitrate,\
-        switchCount,switchMagnitude,droppedFrames,bytesTransferred,linearQoE,linearQoEUpperBound,fetchedRatio,variants,failed,failureEvidence,stallFree,startupFailed,\
+        switchCount,switchMagnitude,droppedFrames,bytesTransferred,linearQoE,linearQoEUpperBound,fetchedRatio,liveLatency,liveLatencyP95,timeOverLatencyTarget,variants,failed,failureEvidence,stallFree,startupFailed,\
         exitedBeforeStart,stalls,stallCause,errors.total,errors.fatal,errors.byClass.network,errors.byClass.delivery,errors.byClass.live-playlist,\
         errors.byClass.content-format,errors.byClass.drm,errors.byClass.player,errors.byClass.unknown,errorClass,errorCode,errorEntries,\
         startupMicroseconds,watchedMicroseconds,rebufferMicroseconds,indicatedBits,indicatedPicobits,indicatedMicroseconds,\

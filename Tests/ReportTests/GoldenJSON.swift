@@ -33,6 +33,9 @@ enum GoldenReports {
               "linearQoE": null,
               "linearQoEUpperBound": null,
               "fetchedRatio": 0.5989924054414665,
+              "liveLatency": null,
+              "liveLatencyP95": null,
+              "timeOverLatencyTarget": null,
               "variants": [
                 {
                   "uri": "https://a.example/low.m3u8",
@@ -136,6 +139,9 @@ enum GoldenReports {
               "linearQoE": null,
               "linearQoEUpperBound": null,
               "fetchedRatio": null,
+              "liveLatency": null,
+              "liveLatencyP95": null,
+              "timeOverLatencyTarget": null,
               "variants": [],
               "failed": null,
               "failureEvidence": "none",

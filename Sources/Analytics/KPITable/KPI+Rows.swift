@@ -116,6 +116,25 @@ extension KPI {
         traits: [.ofPlayback], remark: "at the indicated bitrate",
         session: .number { $0.fetchedRatio })
 
+    /// How far behind the live edge playback was, weighted by time; in a comparison the mean a session.
+    public static let liveLatency = KPI(
+        "liveLatency", "Live latency", short: "Latency", phrase: "live latency", .seconds, better: .lower,
+        traits: [.ofPlayback], remark: "behind the live edge, time-weighted",
+        session: .number { $0.observed?.latency.mean },
+        compared: Compared(lower: "plays nearer to the live edge", higher: "plays further behind the live edge"))
+
+    /// The live latency that was not passed for 95 % of the time.
+    public static let liveLatencyP95 = KPI(
+        "liveLatencyP95", "Live latency p95", short: "Latency p95", phrase: "live latency p95", .seconds, better: .lower,
+        traits: [.ofPlayback],
+        session: .number { $0.observed?.latency.quantile(0.95) })
+
+    /// The part of the time further behind the live edge than the player aimed at.
+    public static let timeOverLatencyTarget = KPI(
+        "timeOverLatencyTarget", "Over latency target", short: "Over target", phrase: "time over the latency target",
+        .ratio, better: .lower, traits: [.ofPlayback],
+        session: .number { $0.observed?.latency.timeOverTarget })
+
     /// Linear QoE (Yin et al. 2015); in a comparison the mean a session.
     public static let linearQoE = KPI(
         "linearQoE", "Linear QoE", phrase: "linear QoE", .linearQoE, better: .higher,
@@ -177,7 +196,7 @@ extension KPI {
         .startupTime, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferOpen, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchCount, .switchMagnitude, .droppedFrames,
         .bytesTransferred, .linearQoE, .failurePercentage, .stallFreePercentage, .startupFailurePercentage,
-        .fetchedRatio,
+        .fetchedRatio, .liveLatency, .liveLatencyP95, .timeOverLatencyTarget,
     ]
 
     /// The KPIs that an aggregate has.
@@ -197,6 +216,6 @@ extension KPI {
     public static let compared: [KPI] = [
         .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .timeWeightedIndicatedBitrate,
         .timeWeightedScore, .switchCount, .switchMagnitude, .linearQoE, .failurePercentage, .durationWatched,
-        .bytesTransferred, .neverStartedPercentage, .stallFreePercentage, .startupFailurePercentage,
+        .bytesTransferred, .neverStartedPercentage, .stallFreePercentage, .startupFailurePercentage, .liveLatency,
     ]
 }

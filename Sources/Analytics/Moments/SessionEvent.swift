@@ -144,7 +144,7 @@ extension PlaybackTimeline {
             case .failed: return SessionEvent(time: time, kind: .failure)
             case .ended: return SessionEvent(time: time, kind: .end)
             case .stopped: return SessionEvent(time: time, kind: .stop)
-            case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek, .loaded: return nil
+            case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek, .loaded, .liveLatency: return nil
             }
         }
     }

@@ -40,6 +40,8 @@ public struct ObservedTotals: Equatable, Sendable {
     public var lastDate: Int64?
     /// How long the time base ran, up to what stopped it last, microseconds.
     public var played: Int64 = 0
+    /// How far behind the live edge playback was.
+    public var latency = LiveLatency()
     /// Since when the time base has run without a stop, microseconds since 1970; `nil` where it does not run.
     private var runningSince: Int64?
 
@@ -93,7 +95,9 @@ public struct ObservedTotals: Equatable, Sendable {
             if !started, let part = event.part, let duration = event.loadTime {
                 loads.append(Load(part: part, end: date, duration: duration))
             }
-        case .stalled, .seek, .paused, .ended, .stopped: break
+        case .liveLatency: latency.add(event)
+        case .seek, .paused: latency.interrupt()
+        case .stalled, .ended, .stopped: break
         }
         if let start = runningSince, [.stalled, .paused, .ended, .failed, .stopped].contains(event.kind) {
             played = AccessTotals.sum(played, max(0, date - start))

@@ -9,6 +9,7 @@ struct KPITrends: Sendable {
     private(set) var stallRate: [Double?] = []
     private(set) var rebuffer: [Double?] = []
     private(set) var indicated: [Double?] = []
+    private(set) var latency: [Double?] = []
 
     init(_ folds: SessionFolds) {
         let duration = folds.timeline.duration
@@ -19,6 +20,7 @@ struct KPITrends: Sendable {
             stallRate.append(totals.stallRate)
             rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
             indicated.append(totals.timeWeightedIndicatedBitrate)
+            latency.append(totals.observed?.latency.now)
         }
     }
 

@@ -15,7 +15,7 @@ extension Comparison {
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
     private static let listed: [KPI] = [
         .neverStartedPercentage, .failurePercentage, .stallRate, .rebufferRatio, .startupTime,
-        .timeWeightedIndicatedBitrate, .timeWeightedScore,
+        .timeWeightedIndicatedBitrate, .liveLatency, .timeWeightedScore,
         .switchCount, .linearQoE,
     ]
 

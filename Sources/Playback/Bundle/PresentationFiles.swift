@@ -32,9 +32,12 @@ struct PresentationFiles {
         record = PresentationRecord(
             multivariantPlaylistBytes: presentation.multivariantBytes, targetDuration: presentation.targetDuration,
             startPosition: presentation.startPosition, isSimulatorMovie: presentation.isSimulatorMovie,
-            live: presentation.live, repetitions: listing.repetitions,
+            live: presentation.live, steering: presentation.steering,
+            interstitials: presentation.interstitials, host: presentation.host,
+            repetitions: listing.repetitions,
             variants: listed.map {
-                .init(uri: $0.uri, peakBitrate: $0.peakBitrate, averageBitrate: $0.averageBitrate)
+                .init(
+                    uri: $0.uri, peakBitrate: $0.peakBitrate, averageBitrate: $0.averageBitrate, places: $0.places)
             },
             mediaPlaylists: zip(tracks, paths).map { track, path in
                 .init(
@@ -131,7 +134,13 @@ private struct PlaylistListing {
         for segment in 0..<listed {
             let copies = stride(from: segment, to: all, by: listed)
             let bits = segments.bits(track: track, segment: segment)
-            guard copies.allSatisfy({ segments.bits(track: track, segment: $0) == bits }) else { return nil }
+            let isGap = segments.isGap(track: track, segment: segment)
+            guard
+                copies.allSatisfy({
+                    segments.bits(track: track, segment: $0) == bits
+                        && segments.isGap(track: track, segment: $0) == isGap
+                })
+            else { return nil }
             let duration = Self.duration(
                 of: copies.map {
                     (segments.start(track: track, segment: $0), segments.end(track: track, segment: $0))
@@ -163,7 +172,9 @@ private struct PlaylistListing {
         let durations = durations[track] ?? []
         let longest = durations.lazy.compactMap(Double.init).max() ?? 0
         let target = Int(min(max(presentation.targetDuration.rounded(.up), longest.rounded()), 1e15))
-        var text = "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:0\n"
+        // EXT-X-GAP came with version 8 (RFC 8216bis, section 8).
+        let version = presentation.segments.hasGaps ? 8 : 6
+        var text = "#EXTM3U\n#EXT-X-VERSION:\(version)\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:0\n"
         if presentation.live == nil { text += "#EXT-X-PLAYLIST-TYPE:VOD\n" }
         text += startTag
         text += "# The media is not in this bundle. The byte ranges give the segments' sizes.\n"
@@ -178,6 +189,7 @@ private struct PlaylistListing {
             if let key = files.keyURI, segment == files.firstKeyedSegment {
                 text += "#EXT-X-KEY:METHOD=AES-128,URI=\"\(Presentation.quotable(key))\"\n"
             }
+            if presentation.segments.isGap(track: track, segment: segment) { text += "#EXT-X-GAP\n" }
             let bits = presentation.segments.bits(track: track, segment: segment)
             let length = Int(max(0, min((bits / 8).rounded(.up), 1e15)))
             text += "#EXTINF:\(duration),\n#EXT-X-BYTERANGE:\(length)@\(offset)\n\(resource)\n"

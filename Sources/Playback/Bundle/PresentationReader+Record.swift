@@ -33,8 +33,7 @@ extension PresentationReader {
             track.firstKeyedSegment = media.firstKeyedSegment
             tracks.append(track)
             segments.append(
-                durations: (0..<record.repetitions).flatMap { _ in media.durations },
-                bits: (0..<record.repetitions).flatMap { _ in bits })
+                durations: media.durations, bits: bits, gaps: media.gaps, repetitions: record.repetitions)
         }
         guard playlist.variants.count == record.variants.count else { throw Self.otherPlaylists(name) }
         var audio: [String: String] = [:]
@@ -44,7 +43,7 @@ extension PresentationReader {
             guard let track = trackOfFile[stream.uri] else { throw Self.otherPlaylists(name) }
             var variant = Presentation.Variant(stream, track: track)
             (variant.uri, variant.peakBitrate) = (entry.uri, entry.peakBitrate)
-            variant.averageBitrate = entry.averageBitrate
+            (variant.averageBitrate, variant.places) = (entry.averageBitrate, entry.places)
             if let uri = stream.audioGroup.flatMap({ audio[$0] }) {
                 guard let track = trackOfFile[uri] else { throw Self.otherPlaylists(name) }
                 variant.audioTrack = track
@@ -56,6 +55,8 @@ extension PresentationReader {
             multivariantBytes: record.multivariantPlaylistBytes, live: record.live, notes: notes.sentences)
         presentation.startPosition = record.startPosition
         presentation.isSimulatorMovie = record.isSimulatorMovie
+        (presentation.steering, presentation.host) = (record.steering, record.host)
+        presentation.interstitials = record.interstitials
         return presentation
     }
 

@@ -14,6 +14,10 @@ struct AccessRow {
 
     /// The variant that is played, as an index in the presentation.
     var variant: Int
+    /// The pathway that its first segment came from.
+    var pathway = 0
+    /// How often another server was gone to.
+    var serverChanges = 0
     /// When its playback began, session time, seconds; nil while it has not.
     var startTime: Double?
     /// Where in the media it began, seconds.
@@ -57,7 +61,7 @@ struct AccessRow {
     mutating func beginNext(variant: Int, startTime: Double?, startOffset: Double) {
         inheritedBitrate = observedBitrate
         (self.variant, self.startTime, self.startOffset, reason) = (variant, startTime, startOffset, nil)
-        (watched, stalls, requests, bits, downloaded, overdue) = (0, 0, 0, 0, 0, 0)
+        (watched, stalls, requests, bits, downloaded, overdue, serverChanges) = (0, 0, 0, 0, 0, 0, 0)
         (measuredBits, transferTime, rateSum, rateSquares, rateCount) = (0, 0, 0, 0, 0)
     }
 
@@ -98,6 +102,7 @@ struct AccessRow {
         event[.numberOfMediaRequests] = Int64(requests)
         event[.segmentsDownloadedDuration] = FixedPoint.millionths(downloaded)
         event[.durationWatched] = FixedPoint.millionths(watched)
+        event[.numberOfServerAddressChanges] = Int64(serverChanges)
         event[.numberOfStalls] = Int64(stalls)
         event[.numberOfBytesTransferred] = FixedPoint.nearest(min(bits / 8, Self.mostBytes))
         if transferTime > 0 { event[.transferDuration] = FixedPoint.millionths(transferTime) }

@@ -11,7 +11,17 @@ struct FaultPlan {
         var delay: Double?
     }
 
+    /// A server that fails for a while: session time, milliseconds.
+    private struct HostFault {
+        var name: String
+        var time: Range<Double>
+        var failure: Scenario.HostFailure
+    }
+
     private var segments: [Int: [SegmentFault]] = [:]
+    private var hosts: [HostFault] = []
+    /// What a steering manifest says from when on, by time: session time, milliseconds.
+    private var priorities: [(time: Double, pathways: [String])] = []
     private var unsupportedVariants: Set<Int> = []
     private var isAllUnsupported = false
     /// While these times last, a live playlist stays as it is: session time, milliseconds.
@@ -30,10 +40,15 @@ struct FaultPlan {
                 segments[segment, default: []].append(SegmentFault(variant: variant, delay: max(0, delay).milliseconds))
             case .stalePlaylist(let start, let duration):
                 pauses.append(start.milliseconds..<(start + max(0, duration)).milliseconds)
+            case .host(let name, let start, let duration, let failure):
+                let end = duration.map { start + max(0, $0) } ?? .infinity
+                hosts.append(HostFault(name: name, time: start.milliseconds..<end.milliseconds, failure: failure))
+            case .steering(let time, let pathways): priorities.append((time.milliseconds, pathways))
             case .unsupportedKey(nil): isAllUnsupported = true
             case .unsupportedKey(let variant?): unsupportedVariants.insert(variant)
             }
         }
+        priorities.sort { $0.time < $1.time }
         // Pauses that overlap are one.
         for pause in pauses.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = stalePlaylists.last, pause.lowerBound <= last.upperBound {
@@ -58,6 +73,19 @@ struct FaultPlan {
         }
         return request
     }
+
+    /// How a server fails at a session time, milliseconds; nil where it does not.
+    func hostFailure(at time: Double, where isMeant: (String) -> Bool) -> Scenario.HostFailure? {
+        hosts.first { $0.time.contains(time) && isMeant($0.name) }?.failure
+    }
+
+    /// The servers that go down, and when: session time, milliseconds.
+    var lostHosts: [(name: String, time: Double)] {
+        hosts.filter { $0.failure == .down }.map { ($0.name, $0.time.lowerBound) }
+    }
+
+    /// What a scenario lets the steering manifest say at a session time, milliseconds; nil where it says nothing of it.
+    func pathwayPriority(at time: Double) -> [String]? { priorities.last { $0.time <= time }?.pathways }
 
     /// Whether a variant's media is encrypted in a way that the player does not know.
     func hasUnsupportedKey(variant: Int) -> Bool { isAllUnsupported || unsupportedVariants.contains(variant) }

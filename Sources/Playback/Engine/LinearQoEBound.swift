@@ -6,6 +6,8 @@ public struct LinearQoEBound: Equatable, Sendable {
         case live
         /// The variants are cut differently, so that no choice is one of the same segments.
         case cutDifferently
+        /// Segments have no media (EXT-X-GAP).
+        case gaps
         /// A pause, a seek or a fault.
         case scenario
         /// Playback does not begin at the beginning, or what is loaded first is thrown away.
@@ -20,6 +22,7 @@ public struct LinearQoEBound: Equatable, Sendable {
             switch self {
             case .live: "There is no upper bound of linear QoE for live playlists."
             case .cutDifferently: "There is no upper bound of linear QoE where the variants are cut differently."
+            case .gaps: "There is no upper bound of linear QoE where segments are marked EXT-X-GAP."
             case .scenario: "There is no upper bound of linear QoE for sessions with a scenario."
             case .startPosition:
                 "There is no upper bound of linear QoE where playback does not begin at the beginning."
@@ -44,6 +47,8 @@ extension LinearQoEBound.Obstacle {
             self = .live
         } else if !presentation.isCutAlike {
             self = .cutDifferently
+        } else if presentation.segments.hasGaps {
+            self = .gaps
         } else if options.scenario != Scenario() {
             self = .scenario
         } else if presentation.startPosition ?? 0 > 0 || preparation.startPosition > 0

@@ -5,7 +5,10 @@ import PlayheadNumerics
 struct LiveWindow {
     private let windowCount: Int
     private let targetDuration: Double
-    private let startOffset: Double
+    /// How far behind the edge playback starts.
+    let startOffset: Double
+    /// What it says of its parts; nil where segments are loaded whole.
+    let lowLatency: Presentation.LowLatency?
     private let segments: SegmentTable
     private let track: Int
     /// While these times last, the server does not update the playlist.
@@ -15,13 +18,19 @@ struct LiveWindow {
     /// When the playlist is loaded again.
     private(set) var nextReload = 0.0
     private var nextComplaint = Double.infinity
+    /// After how long without a change AVPlayer complains.
+    private let patience: Double
 
     /// - Parameters:
     ///   - pauses: of the server, in session time.
     ///   - origin: when session time begins.
     init(_ live: Presentation.Live, presentation: Presentation, pauses: [Range<Double>], origin: Double) {
         // A playlist without a target duration would be loaded again and again at once.
-        targetDuration = max(presentation.targetDuration.milliseconds, 100)
+        let target =
+            live.lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0.partTarget } ?? presentation.targetDuration
+        targetDuration = max(target.milliseconds, 50)
+        lowLatency = live.lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0 }
+        patience = 1.5 * max(presentation.targetDuration.milliseconds, targetDuration)
         startOffset = live.startOffset?.milliseconds ?? 3 * targetDuration
         segments = presentation.segments
         track = presentation.variants[presentation.firstListed].track
@@ -35,13 +44,36 @@ struct LiveWindow {
     /// Where that begins, milliseconds of media time.
     var firstPosition: Double { segments.span(track: track, segment: first).start }
 
+    /// Whether a player can begin with a segment or a part, or go on with it from another variant.
+    func isEntry(_ segment: Int) -> Bool {
+        lowLatency.map { $0.entryParts[segment % $0.entryParts.count] } ?? true
+    }
+
+    /// How much media there is, milliseconds: what the server has published, and what it is about to.
+    func produced(at time: Double) -> Double {
+        segments.end(track: track, segment: windowCount - 1).milliseconds + max(0, time)
+    }
+
+    /// When the server publishes a segment.
+    func publishTime(of segment: Int) -> Double {
+        guard segment < segments.count(ofTrack: track) else { return .infinity }
+        let time = segments.end(track: track, segment: segment).milliseconds - produced(at: 0)
+        return pauses.first { $0.contains(time) }?.upperBound ?? time
+    }
+
+    /// The next segment was asked for before the playlist listed it.
+    mutating func seeNext() { visible = min(visible + 1, segments.count(ofTrack: track)) }
+
     /// Up to where segments are published, milliseconds of media time.
     var edge: Double { segments.end(track: track, segment: visible - 1).milliseconds }
 
-    /// Where playback starts, milliseconds of media time: with the segment that is so far behind the edge.
+    /// Where playback starts, milliseconds of media time: with the segment that is so far behind the edge, or the
+    /// part before it with which a player can begin.
     var startPosition: Double {
-        let segment = segments.segment(ofTrack: track, at: (edge - startOffset + 0.5).seconds)
-        return segments.span(track: track, segment: min(max(first, segment), visible - 1)).start
+        var segment = segments.segment(ofTrack: track, at: (edge - startOffset + 0.5).seconds)
+        segment = min(max(first, segment), visible - 1)
+        while !isEntry(segment), segment > first { segment -= 1 }
+        return segments.span(track: track, segment: segment).start
     }
 
     /// How many segments the server has published at a time.
@@ -57,19 +89,25 @@ struct LiveWindow {
     /// - Parameters:
     ///   - time: when it was there.
     ///   - start: when it was asked for.
+    ///   - latency: of a request.
     /// - Returns: whether AVPlayer complains of it: once a target duration, while it has been unchanged for longer than
     ///   one and a half.
-    mutating func read(at time: Double, since start: Double) -> Bool {
+    mutating func read(at time: Double, since start: Double, latency: Double = 0) -> Bool {
         let count = max(windowCount, published(at: time))
         if count > visible {
             visible = count
-            reload(after: targetDuration, since: start, at: time)
-            nextComplaint = time + 1.5 * targetDuration
+            if lowLatency?.canBlockReload == true {
+                // It is answered when the next part is there. What the server holds is asked for so late that it holds nothing.
+                nextReload = max(publishTime(of: visible) - latency / 2, time.nextUp)
+            } else {
+                reload(after: targetDuration, since: start, at: time)
+            }
+            nextComplaint = time + patience
             return false
         }
         reload(after: targetDuration / 2, since: start, at: time)
         guard time > nextComplaint else { return false }
-        nextComplaint = (time + targetDuration).nextDown
+        nextComplaint = (time + patience / 1.5).nextDown
         return true
     }
 

@@ -5,6 +5,7 @@ struct PlannedAction {
     enum Kind {
         case scenario(Scenario.Action.Kind)
         case resume
+        case loseConnections(to: String)
     }
 
     /// Milliseconds.
@@ -30,6 +31,7 @@ extension PlaybackEngine {
         case .scenario(.selectAudio): selectAudio()
         case .scenario(.leave): stop(.stopped("the viewer left"))
         case .resume: resume()
+        case .loseConnections(let host): loseConnections(to: host)
         }
     }
 
@@ -49,6 +51,7 @@ extension PlaybackEngine {
         if state == .playing { state = .paused }
         recorder.sample(buffer.level, at: link.now)
         recorder.paused(at: link.now)
+        (liveRate, nextRateLook) = (1, .infinity)
         wakeLoaders()
         if let duration { plan(.resume, at: link.now + duration.milliseconds) }
     }
@@ -64,6 +67,7 @@ extension PlaybackEngine {
             recorder.started(at: link.now, isFirst: false)
             state = .playing
             setBoundary()
+            if isLive { playsBehindEdge(at: link.now) }
         } else {
             considerRunning()
         }
@@ -73,10 +77,11 @@ extension PlaybackEngine {
     // MARK: Seek
 
     private mutating func seek(to target: Double) {
-        let target = reachable(target)
+        guard let target = seekTarget(target) else { return }
         recorder.sample(buffer.level, at: link.now)
         countPlayedPart()
-        let isLoaded = buffer.move(to: target)
+        // What is buffered goes on with what follows, and not with where a held seek leads.
+        let isLoaded = heldSeek == nil && buffer.move(to: target)
         if !isLoaded { cancel(\.isMedia) }
         recorder.didSeek(to: target.seconds, at: link.now, leavesRows: hasStarted)
         if let variant = situation.lastVariant, hasStarted {
@@ -93,7 +98,7 @@ extension PlaybackEngine {
 
     /// The media time nearest to this one where there is something to play: of a live playlist what it shows but for the
     /// last segments, which a player keeps its distance from.
-    private func reachable(_ target: Double) -> Double {
+    func reachable(_ target: Double) -> Double {
         if let live, live.visible > 0 { return min(max(live.firstPosition, target), live.startPosition) }
         let track = presentation.variants[presentation.firstListed].track
         let end = presentation.segments.duration(ofTrack: track).milliseconds
@@ -112,6 +117,7 @@ extension PlaybackEngine {
         situation.segment = min(
             presentation.segments.segment(ofTrack: track, at: (target + 0.5).seconds), situation.segmentCount - 1)
         loadedUntil = target
+        jumps.removeAll()
         buffer.removeAll(goingTo: target)
         if situation.lastVariant != nil { main.chosen = nil }
         main.replacedSlot = nil
@@ -123,6 +129,8 @@ extension PlaybackEngine {
 
     /// Playback waits until enough is loaded, for a reason that is no stall.
     private mutating func waitToPlay() {
+        if isLive { observeLatency(at: link.now) }
+        (liveRate, nextRateLook) = (1, .infinity)
         state = .waitingToPlay
         runningAt = nil
         bufferingSince = nil
@@ -179,7 +187,14 @@ extension PlaybackEngine {
         if hasAudio { buffer.audioEnd = 0 }
         let isSet = preparation.startPosition > 0 && preparation.setsPositionBeforeItem
         let position = isSet ? preparation.startPosition : presentation.startPosition ?? 0
-        if position > 0, live == nil || isSet { restart(at: reachable(position.milliseconds)) }
+        guard position > 0, live == nil || isSet else { return }
+        let start = reachablePosition(ofPrimary: position.milliseconds)
+        if let first = presentation.interstitials.last(where: \.playsFirst) {
+            heldSeek = (first.end.milliseconds, start)
+        } else {
+            playedFrom = start
+            restart(at: start)
+        }
     }
 
     /// The asset was inspected: the app now sets what it did not set before, one trip after the other.

@@ -13,6 +13,9 @@ extension PlaybackEngine {
             if buffer.audioEnd < loadedUntil { finishAudio(at: loadedUntil) }
             return
         }
+        if let jump = jumps.first(where: { $0.from <= buffer.audioEnd + 0.5 && buffer.audioEnd < $0.to }) {
+            finishAudio(at: jump.to)
+        }
         let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
         if let kind = loaded.missing(forTrack: track, segment: segment) {
             if kind == .key, isLoadingKey(of: track) { return }
@@ -32,6 +35,13 @@ extension PlaybackEngine {
                 return begin(.mediaPlaylist, variant: variant, track: track, isAudio: true)
             }
             audio.rest = live.nextReload - link.now
+            return
+        }
+        if hasGaps, presentation.segments.isGap(track: track, segment: segment) {
+            // Nothing is heard while it lasts.
+            progressCount += 1
+            finishAudio(at: presentation.segments.end(track: track, segment: segment).milliseconds)
+            audio.rest = 0
             return
         }
         begin(

@@ -6,21 +6,22 @@ extension PlaybackEngine {
     mutating func fail(_ request: Request) {
         if request.isMedia { recorder.cancelled(request.transfer) }
         let (code, comment) = Self.error(of: request, profile)
-        // A request that timed out and is no media is none that the media engine has words of its own for.
+        // What fails below HTTP, and is no late media, the media engine has no words of its own for.
         recorder.error(
-            code, domain: code == Self.timedOut ? "NSURLErrorDomain" : "CoreMediaErrorDomain", comment: comment,
+            code, domain: code > -2000 ? "NSURLErrorDomain" : "CoreMediaErrorDomain", comment: comment,
             variant: request.variant, at: link.now)
         let failures = (request.isAudio ? audio.failures : main.failures) + 1
         let isFinal = request.status != nil && !request.isTimedOut && !profile.retriesStatus
         let isLast = failures > profile.retries || isFinal
         if request.isAudio { audio.failures = isLast ? 0 : failures } else { main.failures = isLast ? 0 : failures }
-        if request.isTimedOut, request.kind == .segment {
+        if request.isTimedOut, request.connectionError == nil, request.kind == .segment {
             estimator.add(request.transfer, parseTime: 0, isWhole: false)
             takeEstimate()
         }
         if !request.isAudio { chooseAgain() }
         guard isLast else { return delayRetry(request, failures) }
-        if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }
+        if request.kind == .multivariantPlaylist { return giveUp(comment) }
+        if !leavePathway() { remove(request.variant) }
     }
 
     /// Lets the player wait before it makes a request again that has failed so many times in a row.
@@ -89,11 +90,13 @@ extension PlaybackEngine {
             -12318, comment: "Segment exceeds specified bandwidth for variant", variant: variant, at: link.now)
     }
 
-    /// NSURLErrorTimedOut.
-    private static var timedOut: Int { -1001 }
-
-    /// What AVPlayer writes of a request that failed.
+    /// What AVPlayer writes of a request that failed. Codes above -2000 are those of `NSURLErrorDomain`.
     private static func error(of request: Request, _ profile: PlayerProfile) -> (code: Int, comment: String) {
+        switch request.connectionError {
+        case .refused: return (-1004, "Could not connect to the server.")
+        case .lost: return (-1005, "The network connection was lost.")
+        case nil: break
+        }
         if let status = request.status, !request.isTimedOut {
             switch status {
             case 401: return (-16840, "HTTP 401: Unauthorized")
@@ -109,7 +112,7 @@ extension PlaybackEngine {
         case (.segment, nil), (.audioSegment, nil): return (-12889, "No response for media file in " + time)
         case (.segment, _), (.audioSegment, _): return (-16830, notReceived(in: limit))
         case (.initializationSection, _): return (-12889, "No response for map in " + time)
-        default: return (timedOut, "The request timed out.")
+        default: return (-1001, "The request timed out.")
         }
     }
 

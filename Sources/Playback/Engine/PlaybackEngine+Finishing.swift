@@ -42,7 +42,10 @@ extension PlaybackEngine {
     private mutating func finishFile(_ request: Request) {
         if request.isAudio { audio.failures = 0 } else { main.failures = 0 }
         loaded.add(request.kind, track: request.track)
-        if request.kind == .multivariantPlaylist { firstTick = link.now }
+        if request.kind == .multivariantPlaylist {
+            firstTick = link.now
+            pathways?.loadManifest(at: link.now)
+        }
         if request.kind == .initializationSection, profile.joinsInitialization { skipGap(request) }
         guard request.kind == .mediaPlaylist else { return }
         if !request.isAudio {
@@ -154,19 +157,19 @@ extension PlaybackEngine {
 
     @inline(__always)
     private mutating func advanceSegment(ofTrack track: Int) {
-        if isAligned { situation.segment += 1 } else { advanceSegmentByTime(ofTrack: track) }
+        if isAligned {
+            situation.segment += 1
+        } else {
+            situation.segment = segmentByTime(endingAt: presentation.segments.duration(ofTrack: track).milliseconds)
+        }
     }
 
-    /// Goes on to the segment of the first listed variant at the time up to which media is loaded; none where the track
-    /// that was loaded last has nothing more.
-    private mutating func advanceSegmentByTime(ofTrack track: Int) {
+    /// The segment of the first listed variant at the time up to which media is loaded; none where the media ends before,
+    /// milliseconds.
+    func segmentByTime(endingAt end: Double) -> Int {
         let next = loadedUntil + 0.5
-        if next >= presentation.segments.duration(ofTrack: track).milliseconds {
-            situation.segment = situation.segmentCount
-        } else {
-            let reference = presentation.variants[presentation.firstListed].track
-            situation.segment = min(
-                presentation.segments.segment(ofTrack: reference, at: next.seconds), situation.segmentCount - 1)
-        }
+        if next >= end { return situation.segmentCount }
+        let reference = presentation.variants[presentation.firstListed].track
+        return min(presentation.segments.segment(ofTrack: reference, at: next.seconds), situation.segmentCount - 1)
     }
 }

@@ -4,7 +4,10 @@ extension PlaybackEngine {
     /// Whether the live playlist shows the next segment; where not, it is loaded again as soon as it may be.
     mutating func isPublished(_ variant: Int) -> Bool {
         guard let live else { return true }
-        if link.now >= live.nextReload {
+        if profile.usesHints, live.lowLatency?.hasHints == true, situation.segment == live.visible {
+            return isHintedPartDue(live)
+        }
+        if link.now >= live.nextReload, situation.segment >= live.visible || live.lowLatency == nil {
             begin(.mediaPlaylist, variant: variant, track: presentation.variants[variant].track)
             return false
         }
@@ -37,7 +40,7 @@ extension PlaybackEngine {
     /// - Parameter start: when it was asked for.
     mutating func livePlaylistLoaded(_ variant: Int, since start: Double) {
         guard let before = live else { return }
-        if live?.read(at: link.now, since: start) == true {
+        if live?.read(at: link.now, since: start, latency: link.latency) == true {
             recorder.error(
                 -12888, comment: "Playlist File unchanged for longer than 1.5 * target duration", variant: variant,
                 at: link.now)
@@ -45,5 +48,17 @@ extension PlaybackEngine {
         guard before.visible == 0, let live else { return }
         restart(at: live.startPosition)
         recorder.move(to: live.startPosition.seconds)
+    }
+
+    /// Whether the part that the playlist hints at is asked for now: so that its first bytes come when it is published. The
+    /// playlist, of which a reload tells of it at the same time, is counted with it.
+    private mutating func isHintedPartDue(_ live: LiveWindow) -> Bool {
+        let due = live.publishTime(of: live.visible) - link.latency / 2
+        guard link.now >= due else {
+            main.rest = due - link.now
+            return false
+        }
+        self.live?.seeNext()
+        return true
     }
 }

@@ -17,6 +17,8 @@ extension PlaybackEngine {
             return begin(.multivariantPlaylist, variant: presentation.firstListed, bits: bits)
         }
         if !Scope.isPlain, profile.opensFirstListed, opensFirstListed() { return }
+        if !Scope.isPlain, !presentation.interstitials.isEmpty { followInterstitials() }
+        if !Scope.isPlain, hasGaps { skipGaps() }
         if main.chosen == nil {
             chooseVariant()
             if main.rest > 0 || end != nil { return }
@@ -73,19 +75,35 @@ extension PlaybackEngine {
         situation.isPlaying = state == .playing
         if !Scope.isPlain, let live { situation.liveEdge = live.visible > 0 ? live.edge - buffer.playhead : nil }
         guard situation.lastVariant != nil else { return chooseFirstVariant() }
+        if !Scope.isPlain, let live, let last = situation.lastVariant, !live.isEntry(situation.segment),
+            !removedVariants.contains(last)
+        {
+            // No other variant can be gone to before the next part that can be decoded alone.
+            main.chosen = last
+            if !sizesBufferByBits, !hasRoom() { main.chosen = nil }
+            return
+        }
         guard sizesBufferByBits || hasRoom() else { return }
         situation.bufferLevel = bufferLevel
         let decision = rule.decide(situation)
-        let variant = allowed(decision.variant)
-        if !Scope.isPlain { main.replacedSlot = options.replacement.flatMap { buffer.slot(below: variant, $0) } }
+        let variant = loadable(decision.variant)
+        if !Scope.isPlain { main.replacedSlot = options.replacement.flatMap { replaceableSlot(by: variant, $0) } }
         main.chosen = variant
         guard decision.wait > 0 else { return }
         if decision.wait == .infinity { return stop(.failed(rule.failure?.description ?? "the rule decides no more")) }
         if slotToReplace == nil { main.rest = decision.wait }
     }
 
+    /// The slot in the buffer whose segment is to be replaced by a higher variant's, where that has media there.
+    private func replaceableSlot(by variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
+        guard let slot = buffer.slot(below: variant, choice) else { return nil }
+        let track = presentation.variants[variant].track
+        let segment = replacement(of: buffer.slots[slot], inTrack: track)
+        return hasGaps && presentation.segments.isGap(track: track, segment: segment) ? nil : slot
+    }
+
     private mutating func chooseFirstVariant() {
-        let variant = allowed(rule.firstVariant(situation) ?? firstVariant())
+        let variant = loadable(rule.firstVariant(situation) ?? firstVariant())
         main.chosen = variant
         recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil, reason: .variantSwitch)
         guard profile.loadsPlaylists else { return }
@@ -112,8 +130,14 @@ extension PlaybackEngine {
         Scope.isPlain || removedVariants.isEmpty ? variant : nearestAllowed(variant)
     }
 
-    private func nearestAllowed(_ variant: Int) -> Int {
-        let others = situation.bitrates.indices.filter { !removedVariants.contains($0) }
+    /// The same of the next segment: of a variant that has media there.
+    @inline(__always)
+    private func loadable(_ variant: Int) -> Int {
+        Scope.isPlain || !hasGaps ? allowed(variant) : nearestAllowed(variant) { !isGap($0) }
+    }
+
+    private func nearestAllowed(_ variant: Int, where isMeant: (Int) -> Bool = { _ in true }) -> Int {
+        let others = situation.bitrates.indices.filter { !removedVariants.contains($0) && isMeant($0) }
         return others.last { $0 <= variant } ?? others.first ?? variant
     }
 
@@ -200,7 +224,7 @@ extension PlaybackEngine {
     }
 
     /// Nothing more of the main track is to be loaded, although another variant would have more.
-    private mutating func finishMain() {
+    mutating func finishMain() {
         progressCount += 1
         situation.segment = situation.segmentCount
         main.chosen = nil
@@ -243,7 +267,9 @@ extension PlaybackEngine {
 
     /// Asks for what a track needs before its segments.
     mutating func begin(_ kind: Request.Kind, variant: Int, track: Int, isAudio: Bool = false) {
-        let bytes = presentation.tracks[track].bytes(of: kind)
+        var bytes = presentation.tracks[track].bytes(of: kind)
+        // Of a playlist that is loaded again, what is new may be all that comes.
+        if kind == .mediaPlaylist, let live, live.visible > 0, let delta = live.lowLatency?.deltaBytes { bytes = delta }
         begin(kind, variant: variant, track: track, bits: Double(bytes) * 8, isAudio: isAudio)
     }
 
@@ -280,7 +306,8 @@ extension PlaybackEngine {
         request.isWatched = isWatched
         request.isAudio = isAudio
         if Scope.isPlain { return inFlight.only = request }
-        if !faults.isEmpty { request = faults.applied(to: request, latency: link.latency) }
+        if let pathways { request.pathway = UInt8(pathways.current) }
+        if !faults.isEmpty { request = failing(faults.applied(to: request, latency: link.latency)) }
         inFlight.append(request)
     }
 }

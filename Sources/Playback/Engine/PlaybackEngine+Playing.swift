@@ -4,8 +4,8 @@ extension PlaybackEngine {
     /// Lets playback go on for as long as the link's clock has just moved, milliseconds.
     @inline(__always)
     mutating func play(_ duration: Double) {
-        if state == .playing, buffer.position + duration < boundary {
-            buffer.play(duration)
+        if state == .playing, buffer.position + duration * rate < boundary {
+            buffer.play(duration * rate)
         } else {
             playPiecewise(duration)
         }
@@ -15,8 +15,8 @@ extension PlaybackEngine {
         var rest = duration
         while rest > 0 {
             if state == .playing {
-                if buffer.position + rest < boundary { return buffer.play(rest) }
-                rest -= max(0, boundary - buffer.position)
+                if buffer.position + rest * rate < boundary { return buffer.play(rest * rate) }
+                rest -= max(0, boundary - buffer.position) / rate
                 buffer.play(upTo: boundary)
                 // Where only more media takes the playhead on, no time may be left to wait for it.
                 reachBoundary(at: link.now - rest, timeGoesOn: rest > 0)
@@ -73,6 +73,7 @@ extension PlaybackEngine {
         runningAt = nil
         recorder.sample(buffer.level, at: time)
         recorder.stalled(at: time)
+        if isLive { stalledBehindEdge(at: time) }
         wakeLoaders()
     }
 
@@ -89,6 +90,7 @@ extension PlaybackEngine {
         state = .playing
         runningAt = nil
         setBoundary()
+        if isLive { playsBehindEdge(at: time) }
     }
 
     /// Works out how far into its segment the playhead can go without a decision.
@@ -151,7 +153,7 @@ extension PlaybackEngine {
     @inline(__always)
     func bufferLevel(after duration: Double) -> Double {
         let level = bufferLevel
-        if state == .playing { return max(0, level - duration) }
+        if state == .playing { return max(0, level - duration * rate) }
         guard let start = runningAt else { return level }
         return max(0, level - max(0, link.now - start))
     }
@@ -179,8 +181,8 @@ extension PlaybackEngine {
     /// How long it is until all that is loaded has been played, milliseconds; infinite while the viewer pauses.
     private var untilPlayedOut: Double {
         if isHeld { return .infinity }
-        if state == .playing { return buffer.level }
-        return runningAt.map { max(0, $0 - link.now) + buffer.level } ?? 0
+        if state == .playing { return buffer.level / rate }
+        return runningAt.map { max(0, $0 - link.now) + buffer.level / rate } ?? 0
     }
 
     /// What roundings leave of a segment is not played for its own sake.

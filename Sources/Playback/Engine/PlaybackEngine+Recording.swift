@@ -18,11 +18,12 @@ extension PlaybackEngine {
             request.kind.logged, start: recorder.session(request.start), end: recorder.session(link.now))
         if request.kind != .multivariantPlaylist {
             let track = presentation.tracks[request.track]
+            let playlist = uri(of: request)
             logged.track = request.isAudio ? .audio : .video
             logged.variant = request.variant
             logged.indicatedBitrate = presentation.variants[request.variant].peakBitrate
-            logged.playlist = request.kind == .mediaPlaylist ? nil : track.uri
-            logged.uri = request.kind == .mediaPlaylist ? track.uri : request.kind == .key ? track.keyURI : nil
+            logged.playlist = request.kind == .mediaPlaylist ? nil : playlist
+            logged.uri = request.kind == .mediaPlaylist ? playlist : request.kind == .key ? track.keyURI : nil
         }
         if request.isMedia {
             logged.segment = transfer.segment

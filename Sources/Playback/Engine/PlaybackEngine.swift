@@ -51,10 +51,24 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     var loaded: LoadedFiles
     /// Up to where the main track is loaded, milliseconds of media time.
     var loadedUntil = 0.0
+    /// Whether any segment has no media.
+    let hasGaps: Bool
+    /// How much media no variant had, so that playback jumped over it, milliseconds.
+    var skipped = 0.0
+    /// Where what is loaded does not go on with what comes next: from where to where, milliseconds of media time.
+    var jumps: [(from: Double, to: Double)] = []
+    /// A seek that is done when an interstitial has been loaded to its end, milliseconds of media time.
+    var heldSeek: (from: Double, target: Double)?
+    /// The interstitials that were played through.
+    var seenInterstitials: Set<Int> = []
+    /// Where playback began, or went on after the last seek, milliseconds of media time.
+    var playedFrom = 0.0
     var live: LiveWindow?
     /// From when on the player looks at regular times whether there is room.
     var firstTick = 0.0
     let faults: FaultPlan
+    /// Where the media can be loaded from; nil where it is in one place.
+    var pathways: Pathways?
     /// Whether a segment's load, once begun, always ends, and before anything else has to be done: nothing is to be kept
     /// of it on the way.
     let loadsAtOnce: Bool
@@ -98,6 +112,13 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// "from the start media downloading" (WWDC 2018 session 502), and leaves the playlists out.
     var bufferingSince: Double?
 
+    /// How fast playback runs: media over time, where a player comes nearer to the live edge.
+    var liveRate = 1.0
+    /// How often playback stalled.
+    var stallCount = 0
+    /// When the rate is looked at again.
+    var nextRateLook = Double.infinity
+
     // MARK: The session
 
     /// The request to play.
@@ -139,13 +160,21 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         loadsAtOnce = Scope.isPlain && cut.time == .infinity && link.isEverlasting
         self.isDetailed = isDetailed
         recorder = SessionRecorder(presentation, identity: identity, origin: origin, isDetailed: isDetailed)
+        hasGaps = presentation.segments.hasGaps
         hasAudioRendition = presentation.variants.contains { $0.audioTrack != nil }
         loaded = LoadedFiles(presentation, profile: profile, preparation: options.preparation)
         faults = FaultPlan(options.scenario.faults)
+        pathways = Pathways(presentation)
+        if let pathways {
+            removedVariants = pathways.unavailable
+            recorder.pathway = pathways.current
+            if loaded.multivariantPlaylist { self.pathways?.loadManifest(at: 0) }
+        }
         let origin = origin
         actions = options.scenario.actions.reversed().map {
             PlannedAction(time: $0.time.milliseconds + origin, kind: .scenario($0.kind))
         }
+        for (host, time) in faults.lostHosts { plan(.loseConnections(to: host), at: time + origin) }
         buffer.reserve(situation.segmentCount)
         live = presentation.live.map {
             LiveWindow($0, presentation: presentation, pauses: faults.stalePlaylists, origin: origin)
@@ -178,6 +207,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     mutating func step() -> Bool {
         if end != nil { return false }
         performActions()
+        steer()
+        if !Scope.isPlain, nextRateLook <= link.now { followEdge() }
         if end == nil { startLoads() }
         if end != nil { return false }
         if inFlight.isEmpty {
@@ -221,6 +252,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         if !main.isBusy { time = min(time, main.rest) }
         if hasAudio, !audio.isBusy { time = min(time, audio.rest) }
         if !Scope.isPlain, profile.playsArriving { time = min(time, untilArrival) }
+        if !Scope.isPlain { time = min(time, nextRateLook - link.now) }
+        if !Scope.isPlain, let pathways { time = min(time, pathways.nextManifest - link.now) }
         return max(0, time)
     }
 
@@ -249,6 +282,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
 
     /// What the session left behind.
     private mutating func session() -> SimulatedSession {
+        if isLive, state == .playing || state == .stalled { observeLatency(at: endTime ?? link.now) }
         if case .stopped = end { recorder.stopped(at: endTime ?? link.now) }
         var session = SimulatedSession(
             log: recorder.finish(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
@@ -258,6 +292,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         session.buffer = recorder.buffer
         session.startup = recorder.startup
         session.transferred = recorder.transferred
+        session.skipped = skipped.seconds
         session.duration = max(0, ((endTime ?? link.now) - origin).seconds)
         // What plays out at the end bends nowhere.
         if let last = session.buffer.last, last.time < session.duration {

@@ -23,6 +23,14 @@ struct Request {
         }
     }
 
+    /// Why a connection failed.
+    enum ConnectionError {
+        /// None could be made.
+        case refused
+        /// It was there, and is no more.
+        case lost
+    }
+
     /// How far it is, and of which variant; bits and times as rules see them.
     var transfer: SegmentTransfer
     /// When it was made, on the link's clock.
@@ -51,6 +59,10 @@ struct Request {
     var isAudio = false
     /// Whether it took too long.
     var isTimedOut = false
+    /// Why its connection failed; nil where it did not.
+    var connectionError: ConnectionError?
+    /// The pathway that it is loaded from.
+    var pathway: UInt8 = 0
     /// How many bits of it were there when the player last saw that some had come.
     var seenBits = 0.0
 
@@ -67,7 +79,7 @@ struct Request {
 
     /// How it ended, once nothing more is to come.
     var outcome: MediaRequest.Outcome {
-        if isTimedOut { return .timedOut }
+        if isTimedOut { return connectionError == nil ? .timedOut : .failed }
         if status != nil { return .failed }
         if transfer.abandonedFor != nil { return .abandoned }
         return transfer.received < transfer.bits ? .cancelled : .delivered

@@ -34,9 +34,13 @@ struct SessionRecorder {
     private var stallStart: (time: Double, date: LogDate)?
     private var keepUpTime: Double?
     private var hasSwitched = false
+    /// The pathway that is loaded from.
+    var pathway = 0
+    private let variantCount: Int
 
     init(_ presentation: Presentation, identity: SessionIdentity, origin: Double, isDetailed: Bool) {
         cache = presentation.cache
+        variantCount = presentation.variants.count
         startDate = identity.startDate
         self.origin = origin
         self.isDetailed = isDetailed
@@ -140,6 +144,12 @@ struct SessionRecorder {
         row.reason = .pause
     }
 
+    /// How far behind the live edge playback is, and how far the player wants it to be, milliseconds.
+    mutating func observed(latency: Double, target: Double, at time: Double) {
+        let date = LogDate(microseconds: max(date(time).microseconds, last.date.microseconds))
+        add(ObservedEvent(latency: max(0, latency.seconds), target: target.seconds, at: date))
+    }
+
     mutating func failed(at time: Double) { note(.failed, at: time) }
 
     mutating func ended(at time: Double) { note(.ended, at: time) }
@@ -166,12 +176,20 @@ struct SessionRecorder {
         }
         row.beginNext(
             variant: variant, startTime: startTime.map { max(0, session($0)) }, startOffset: offset ?? row.startOffset)
+        row.pathway = pathway
         hasRow = true
+    }
+
+    /// What is loaded from now on comes from another pathway.
+    mutating func serverChanged(to pathway: Int) {
+        self.pathway = pathway
+        row.serverChanges += 1
     }
 
     /// The event that changes goes into the log as it is.
     private mutating func freezeRow() {
-        rows.append(SessionLog.AccessRow(ordinal: rows.count, event: cache.events[row.variant]))
+        rows.append(
+            SessionLog.AccessRow(ordinal: rows.count, event: cache.events[row.pathway * variantCount + row.variant]))
         row.fill(&rows[rows.count - 1].event, startDate: startDate)
     }
 
@@ -247,7 +265,7 @@ struct SessionRecorder {
         entry.errorStatusCode = code
         entry.errorDomain = domain
         entry.errorComment = comment
-        entry.uri = cache.texts[cache.events[variant].uri]
+        entry.uri = cache.texts[cache.events[pathway * variantCount + variant].uri]
         let later = errors.lastIndex { $0.date.map { $0 <= date } ?? true }.map { $0 + 1 } ?? 0
         errors.insert(entry, at: later)
     }

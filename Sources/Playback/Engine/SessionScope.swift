@@ -26,8 +26,9 @@ extension Simulation {
         (usual.mayAbandon, usual.bandwidthScale, usual.duration) =
             (options.mayAbandon, options.bandwidthScale, options.duration)
         return !isDetailed && options == usual && profile.isPlain && presentation.live == nil
-            && presentation.startPosition == nil && presentation.cache.isAligned
-            && presentation.variants.allSatisfy { $0.audioTrack == nil }
+            && presentation.startPosition == nil && !presentation.segments.hasGaps
+            && presentation.interstitials.isEmpty && presentation.cache.isAligned
+            && presentation.variants.allSatisfy { $0.audioTrack == nil && $0.places.isEmpty }
     }
 }
 
@@ -50,6 +51,10 @@ extension PlaybackEngine {
     /// Whether the buffer is filled up to a size in bits, so that its goal depends on the variant.
     @inline(__always)
     var sizesBufferByBits: Bool { !Scope.isPlain && profile.maxBufferBits != nil }
+
+    /// How much media is played in a time.
+    @inline(__always)
+    var rate: Double { Scope.isPlain ? 1 : liveRate }
 
     /// What is planned next.
     @inline(__always)

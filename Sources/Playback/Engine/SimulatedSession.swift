@@ -26,6 +26,8 @@ public struct SimulatedSession: Sendable {
     public var duration = 0.0
     /// The media bits that were asked for, that arrived, and that were given up.
     public var transferred = TransferTotals()
+    /// How much media playback jumped over, since no variant had it (EXT-X-GAP), seconds.
+    public var skipped = 0.0
     /// What no rule can pass; nil but for the rule `optimal`.
     public var bound: LinearQoEBound?
     /// Why the rule, a program of the user's, decided no more: then the session says nothing of it. Nil where all went well.

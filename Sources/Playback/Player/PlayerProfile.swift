@@ -36,6 +36,14 @@ public struct PlayerProfile: Equatable, Sendable {
         case proportional
     }
 
+    /// How fast a player plays by how much further behind the live edge it is than it should be, within its limits.
+    public enum LiveRateCurve: Hashable, Sendable {
+        /// hls.js: from 1 towards 2, in steps of a twentieth, where more than a second is buffered.
+        case logistic
+        /// Media3: so much faster each second; not for 20 ms.
+        case proportional(Double)
+    }
+
     /// The name, as `--player` takes it.
     public var name: String
     /// Whether playlists, keys and initialization sections are loaded; Sabre knows none.
@@ -67,6 +75,18 @@ public struct PlayerProfile: Equatable, Sendable {
     public var secondsToStart = 0.0
     /// The same after a stall, in place of ``segmentsToResume``.
     public var secondsToResume = 0.0
+    /// Whether the parts of a live playlist (EXT-X-PART) are loaded one by one; where not, its segments are.
+    public var playsParts = false
+    /// Whether the next part is asked for before the playlist lists it, as EXT-X-PRELOAD-HINT allows.
+    public var usesHints = false
+    /// How fast it plays at most to come nearer to the live edge; 1 where it never plays faster.
+    public var maxLiveRate = 1.0
+    /// How slowly it plays at least where it is nearer to the live edge than it should be.
+    public var minLiveRate = 1.0
+    /// How fast it plays between the two.
+    public var liveRateCurve = LiveRateCurve.logistic
+    /// By how much it stays further behind the live edge after each stall, seconds.
+    public var holdBackAfterStall = 0.0
     /// What is left in the buffer when it counts as empty, seconds.
     public var emptyLevel: Double
     /// From the last byte of the segment that starts playback to the time base running, seconds.

@@ -1,4 +1,5 @@
 import HLS
+import PlayheadPlatform
 
 /// The variants of a multivariant playlist that a player would switch between, and why the others are left out.
 struct Ladder {
@@ -6,6 +7,16 @@ struct Ladder {
     struct Rung {
         var variant: VariantStream
         var audio: Rendition?
+        /// The same at other places.
+        var copies: [Rung] = []
+
+        init(variant: VariantStream, audio: Rendition? = nil) { (self.variant, self.audio) = (variant, audio) }
+
+        fileprivate mutating func rename(_ shown: RedactedURIs) {
+            variant.uri = shown[variant.uri]
+            if let uri = audio?.uri { audio?.attributes.set("URI", to: .string(shown[uri])) }
+            for index in copies.indices { copies[index].rename(shown) }
+        }
     }
 
     /// More variants are no ladder.
@@ -25,7 +36,7 @@ struct Ladder {
         }
         let formats = playlist.variants.map { VariantFormat($0, audio: $0.audioGroup.flatMap { renditions[$0] }) }
         guard let first = formats.first(where: { !$0.isAudioOnly }) ?? formats.first else { return }
-        var seen: Set<[String]> = []
+        var (seen, rungOfTraits): (Set<[String]>, [[String]: Int]) = ([], [:])
         for (variant, format) in zip(playlist.variants, formats) {
             let audio = format.audio?.uri == variant.uri ? nil : format.audio
             if (variant.bandwidth ?? 0) <= 0 {
@@ -34,11 +45,14 @@ struct Ladder {
                 omit(reason)
             } else if !seen.insert([variant.uri, takesAll ? audio?.uri ?? "" : ""]).inserted {
                 omit("listed before")
-            } else if !takesAll, !seen.insert(variant.traits).inserted {
-                omit("a copy at another place")
+            } else if !takesAll, let rung = rungOfTraits[variant.traits] {
+                if rungs[rung].copies.count < Presentation.mostPlaces {
+                    rungs[rung].copies.append(Rung(variant: variant, audio: audio))
+                }
             } else if rungs.count == Self.limit {
                 omit("over \(Self.limit)")
             } else {
+                rungOfTraits[variant.traits] = rungs.count
                 rungs.append(Rung(variant: variant, audio: audio?.uri == nil ? nil : audio))
             }
         }
@@ -53,14 +67,29 @@ struct Ladder {
 
     /// Calls the media playlists by what may be shown of them.
     mutating func rename(_ shown: RedactedURIs) {
-        for index in rungs.indices {
-            rungs[index].variant.uri = shown[rungs[index].variant.uri]
-            if let uri = rungs[index].audio?.uri { rungs[index].audio?.attributes.set("URI", to: .string(shown[uri])) }
-        }
+        for index in rungs.indices { rungs[index].rename(shown) }
     }
 
     /// A ladder of one.
     init(only variant: VariantStream) { rungs = [Rung(variant: variant)] }
+
+    /// Whether any variant is at several places.
+    private var hasCopies: Bool { rungs.contains { !$0.copies.isEmpty } }
+
+    /// Where a variant is; empty where none is at several places.
+    func places(of rung: Rung) -> [Presentation.Place] {
+        guard hasCopies else { return [] }
+        var places: [Presentation.Place] = []
+        for copy in [rung] + rung.copies {
+            var pathway = copy.variant.pathway
+            while places.contains(where: { $0.pathway == pathway }) { pathway += "." }
+            places.append(
+                Presentation.Place(
+                    pathway: pathway, uri: copy.variant.uri, audioURI: copy.audio?.uri,
+                    host: URIReference(copy.variant.uri).host))
+        }
+        return places
+    }
 
     /// What was left out, as a sentence; nil where nothing was.
     var omissionNote: String? {

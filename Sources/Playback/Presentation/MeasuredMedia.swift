@@ -6,12 +6,16 @@ import PlayheadPlatform
 struct MeasuredMedia {
     /// The media playlist's URI.
     var uri: String
+    /// Where it is.
+    var location: ResourceLocation
     /// Its size, bytes.
     var playlistBytes: Int
     var targetDuration: Double
     var durations: [Double]
     /// The segments' sizes; nil where nothing tells it.
     var bits: [Double?]
+    /// The segments that have no media (EXT-X-GAP).
+    var gaps: [Int]
     /// The mean bitrate of the sizes that are known, bits per second; nil where none is.
     var averageBitrate: Double?
     /// The highest bitrate of a run of segments as RFC 8216bis section 4.1 measures it, bits per second; the average where
@@ -22,6 +26,7 @@ struct MeasuredMedia {
     var keyURI: String?
     /// See ``Presentation/Track/firstKeyedSegment``.
     var firstKeyedSegment = 0
+    var interstitials: [ScheduledInterstitial]
     var live: Presentation.Live?
     /// See ``Presentation/startPosition``.
     var startPosition: Double?
@@ -31,14 +36,19 @@ struct MeasuredMedia {
         _ playlist: MediaPlaylist, uri: String, size: Int, files: MediaFiles<some FileSystem>,
         _ notes: inout PresentationNotes
     ) {
-        self.uri = uri
+        (self.uri, location) = (uri, files.playlist)
         playlistBytes = size
         durations = playlist.segments.map(\.duration)
         targetDuration = playlist.targetDuration ?? durations.max() ?? 0
         let measured = MeasuredSegments(playlist, fileSize: files.size)
         bits = measured.bits
+        gaps = playlist.segments.indices.filter { playlist.segments[$0].isGap }
         averageBitrate = measured.averageBitRate
         peakBitrate = measured.peakBitRate ?? averageBitrate
+        // What is not there has no size, and rules that look ahead see one like the others'.
+        if let averageBitrate {
+            for gap in gaps where bits[gap] == nil { bits[gap] = averageBitrate * durations[gap] }
+        }
         if measured.usesBitrates { notes.add(.sizesFromBitrate, uri) }
         if let initialization = playlist.segments.lazy.compactMap(\.initialization).first {
             initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(files.size)
@@ -47,9 +57,14 @@ struct MeasuredMedia {
                 notes.add(.initializationGuessed, uri)
             }
         }
+        interstitials = ScheduledInterstitial.all(in: playlist)
         firstKeyedSegment = playlist.segments.firstIndex { $0.keys.first?.uri != nil } ?? 0
         keyURI = playlist.segments[firstKeyedSegment...].first?.keys.first?.uri
-        if playlist.isLive { live = Self.live(playlist) } else { startPosition = playlist.start.flatMap(position) }
+        if playlist.isLive {
+            live = Self.live(playlist, size: size)
+        } else {
+            startPosition = playlist.start.flatMap(position)
+        }
         remark(on: playlist, &notes)
     }
 
@@ -89,11 +104,12 @@ struct MeasuredMedia {
         }
     }
 
-    private static func live(_ playlist: MediaPlaylist) -> Presentation.Live {
+    private static func live(_ playlist: MediaPlaylist, size: Int) -> Presentation.Live {
         var offset = playlist.serverControl?.holdBack
         if let start = playlist.start?.timeOffset { offset = start < 0 ? -start : max(0, playlist.duration - start) }
         return Presentation.Live(
-            windowCount: playlist.segments.count, startOffset: offset.map { min($0, playlist.duration) })
+            windowCount: playlist.segments.count, startOffset: offset.map { min($0, playlist.duration) },
+            lowLatency: Presentation.LowLatency(playlist, size: size))
     }
 
     /// Where EXT-X-START says that these media begin, seconds of media: where it is not PRECISE, with a whole segment.
@@ -107,7 +123,7 @@ struct MeasuredMedia {
     private func remark(on playlist: MediaPlaylist, _ notes: inout PresentationNotes) {
         let segments = playlist.segments
         if segments.dropFirst().contains(where: \.isDiscontinuity) { notes.add(.discontinuities, uri) }
-        if segments.contains(where: \.isGap) { notes.add(.gaps, uri) }
+        if !gaps.isEmpty { notes.add(.gaps, uri) }
         if playlist.partInformation != nil || !playlist.trailingParts.isEmpty { notes.add(.parts, uri) }
         if playlist.skip != nil { notes.add(.skip, uri) }
         if playlist.isIFramesOnly { notes.add(.iFramesOnly, uri) }

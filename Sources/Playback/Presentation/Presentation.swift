@@ -29,6 +29,8 @@ public struct Presentation: Sendable {
         public var track: Int
         /// The track of its audio rendition, where that has segments of its own.
         public var audioTrack: Int?
+        /// Where its media is, this playlist's own place first; empty where all variants are in one place.
+        public var places: [Place] = []
 
         /// Creates a variant; the rest is unknown.
         public init(uri: String, peakBitrate: Double, averageBitrate: Double? = nil, track: Int) {
@@ -64,6 +66,8 @@ public struct Presentation: Sendable {
         public var windowCount: Int
         /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
         public var startOffset: Double?
+        /// What it says of its partial segments; nil where it has none.
+        public var lowLatency: LowLatency?
     }
 
     /// What the presentation is called: the playlist's file.
@@ -84,6 +88,12 @@ public struct Presentation: Sendable {
     public var live: Live? { didSet { workOutFigures() } }
     /// Where video on demand begins unless the app says otherwise (EXT-X-START), seconds of media; nil for its beginning.
     public var startPosition: Double?
+    /// What is played among the media, by position; they count as media like any other.
+    public var interstitials: [Interstitial] = []
+    /// Who says which pathway to take; nil where nobody does.
+    public var steering: Steering?
+    /// The name of the server that the multivariant playlist is on; nil for a file.
+    public var host: String?
     /// Whether it is a movie of the ABR simulators' own form, all segments of one duration.
     public var isSimulatorMovie = false
     /// What a user should know of it: what was guessed, what was left out.
@@ -121,11 +131,13 @@ public struct Presentation: Sendable {
         self.live = live
         self.notes = notes
         cache = PresentationCache(
-            self.variants, segments, targetDuration: targetDuration, isLive: live != nil)
+            self.variants, segments, pathways: Self.pathways(of: variants), targetDuration: targetDuration,
+            isLive: live != nil)
     }
 
     private mutating func workOutFigures() {
-        cache = PresentationCache(variants, segments, targetDuration: targetDuration, isLive: live != nil)
+        cache = PresentationCache(
+            variants, segments, pathways: pathways, targetDuration: targetDuration, isLive: live != nil)
     }
 
     /// How long it is, seconds: its longest variant.
@@ -201,8 +213,9 @@ struct PresentationNotes {
             case .initializationGuessed:
                 "The size of an initialization section is a guess, \(SizeModel.initializationBytes) bytes: \(who)."
             case .discontinuities: "Discontinuities are played through: \(who)."
-            case .gaps: "Segments marked EXT-X-GAP are played as if they were there: \(who)."
-            case .parts: "Low-latency parts are played as whole segments: \(who)."
+            case .gaps:
+                "Segments marked EXT-X-GAP are not loaded. Another variant plays there, and what none has is skipped: \(who)."
+            case .parts: "It has parts (EXT-X-PART), which players that know them load one by one: \(who)."
             case .skip: "A delta update: the segments that it skips are not played: \(who)."
             case .keysRotate: "The key changes on the way; only the first one's load is simulated: \(who)."
             case .repeated: "A live playlist: what it lists is repeated for as long as the session lasts: \(who)."

@@ -80,6 +80,7 @@ struct PresentationAssembly {
     private mutating func appendVariant(_ rung: Ladder.Rung) {
         let stream = rung.variant
         var variant = Presentation.Variant(stream, track: 0)
+        variant.places = ladder.places(of: rung)
         variant.audioTrack = rung.audio?.uri.flatMap { trackOfURI[$0] }
         if trackOfURI[stream.uri] == nil {
             let declared = declaredRates(of: variant)
@@ -126,8 +127,7 @@ struct PresentationAssembly {
             initializationBytes: measured?.initializationBytes, keyURI: measured?.keyURI)
         track.firstKeyedSegment = measured?.firstKeyedSegment ?? 0
         tracks.append(track)
-        segments.append(
-            durations: (0..<repetitions).flatMap { _ in durations }, bits: (0..<repetitions).flatMap { _ in bits })
+        segments.append(durations: durations, bits: bits, gaps: measured?.gaps ?? [], repetitions: repetitions)
     }
 }
 

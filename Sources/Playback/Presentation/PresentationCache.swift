@@ -16,10 +16,13 @@ final class PresentationCache: Sendable {
     let isAligned: Bool
     /// The texts of an access log of it.
     let texts: StringTable
-    /// By variant: an event of the access log in which nothing has happened yet.
+    /// By pathway, and within by variant: an event of the access log in which nothing has happened yet.
     let events: [AccessLogEvent]
 
-    init(_ variants: [Presentation.Variant], _ segments: SegmentTable, targetDuration: Double, isLive: Bool) {
+    init(
+        _ variants: [Presentation.Variant], _ segments: SegmentTable, pathways: [String], targetDuration: Double,
+        isLive: Bool
+    ) {
         bitrates = variants.map { $0.peakBitrate / 1000 }
         averageBitrates = variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
         let duration = targetDuration.milliseconds
@@ -28,9 +31,10 @@ final class PresentationCache: Sendable {
         isAligned = variants.allSatisfy { segments.areAligned($0.track, variants[0].track) }
         var texts = StringTable()
         let type = texts.index(of: isLive ? "LIVE" : "VOD")
-        events = variants.map { variant in
+        let places = pathways.isEmpty ? [nil] : pathways.map(Optional.some)
+        events = places.flatMap { pathway in variants.map { (pathway, $0) } }.map { pathway, variant in
             var event = AccessLogEvent()
-            event.uri = texts.index(of: variant.uri)
+            event.uri = texts.index(of: pathway.flatMap(variant.place)?.uri ?? variant.uri)
             event.playbackType = type
             event.indicatedBitrate = variant.peakBitrate
             event[.indicatedAverageBitrate] = variant.averageBitrate.flatMap(FixedPoint.millionths)

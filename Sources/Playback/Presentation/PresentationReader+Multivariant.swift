@@ -38,6 +38,8 @@ extension PresentationReader {
             targetDuration: assembly.targetDuration, multivariantBytes: loaded.byteCount, live: assembly.live,
             notes: assembly.notes.sentences)
         presentation.startPosition = assembly.startPosition
+        presentation = try splicing(presentation, ladder.uris.compactMap { media[$0] })
+        steer(&presentation, by: playlist.contentSteering, from: loaded)
         presentation.notes = presentation.doubts + presentation.notes
         return presentation
     }
@@ -73,7 +75,7 @@ extension PresentationReader {
             name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
             targetDuration: assembly.targetDuration, live: assembly.live, notes: assembly.notes.sentences)
         presentation.startPosition = assembly.startPosition
-        return presentation
+        return try splicing(presentation, [media])
     }
 
     /// A media playlist; nil where it is no file beside the multivariant one, and its size and segments are made up.

@@ -8,7 +8,7 @@ public import PlayheadPlatform
 /// of the presentation says so.
 public struct PresentationReader<Files: FileSystem>: Sendable {
     let loader: PlaylistLoader<Files>
-    let options: PresentationOptions
+    var options: PresentationOptions
 
     /// Creates a reader of the given files, and of what the fetcher gets.
     public init(
@@ -27,7 +27,11 @@ public struct PresentationReader<Files: FileSystem>: Sendable {
     /// - Throws: ``PresentationError`` where there is nothing of the kind, or nothing in it could be played.
     public func read(_ path: String) throws(PresentationError) -> Presentation {
         try options.check(name: path)
-        let resource = try loaded { () throws(LoadingError) in try loader.resource(at: path) }
+        return try presentation(in: loaded { () throws(LoadingError) in try loader.resource(at: path) })
+    }
+
+    /// The presentation in what was loaded.
+    func presentation(in resource: LoadedResource) throws(PresentationError) -> Presentation {
         let name = resource.location.description
         guard let first = resource.bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             throw PresentationError(name: name, problem: "the file is empty")
@@ -79,6 +83,8 @@ public struct PresentationOptions: Equatable, Sendable {
     public var takesAllVariants: Bool
     /// A larger file is not read, bytes.
     var largestFile = 32 << 20
+    /// Whether interstitials are played: other media, at times that a playlist says.
+    var playsInterstitials = true
     /// What a bundle says of its presentation besides the playlists; nil elsewhere.
     var record: PresentationRecord?
 

@@ -12,6 +12,8 @@ struct PresentationRecord: Equatable, Sendable {
         var peakBitrate: Double
         /// Bits per second.
         var averageBitrate: Double?
+        /// Where it was, where the playlist named several places.
+        var places: [Presentation.Place] = []
     }
 
     /// A media playlist.
@@ -32,6 +34,11 @@ struct PresentationRecord: Equatable, Sendable {
     /// Whether it came from the simulator Sabre's form of a movie: see ``Presentation/isSimulatorMovie``.
     var isSimulatorMovie: Bool
     var live: Presentation.Live?
+    var steering: Presentation.Steering?
+    /// What was played among the media.
+    var interstitials: [Presentation.Interstitial] = []
+    /// The server that the multivariant playlist was on.
+    var host: String?
     /// How often what a live playlist lists was repeated.
     var repetitions: Int
     var variants: [Variant]
@@ -48,6 +55,16 @@ extension PresentationRecord {
             json.member("isSimulatorMovie", isSimulatorMovie)
             json.key("live")
             write(live, to: &json)
+            // Who has none needs no newer reader.
+            if let host { json.member("host", host) }
+            if let steering {
+                json.key("steering")
+                Self.write(steering, to: &json)
+            }
+            if !interstitials.isEmpty {
+                json.key("interstitials")
+                json.array { json in for interstitial in interstitials { interstitial.write(to: &json) } }
+            }
             json.key("variants")
             json.array { json in for variant in variants { Self.write(variant, to: &json) } }
             json.key("mediaPlaylists")
@@ -69,6 +86,28 @@ extension PresentationRecord {
             json.member("uri", variant.uri)
             json.member("peakBitrate", variant.peakBitrate)
             json.member("averageBitrate", variant.averageBitrate)
+            guard !variant.places.isEmpty else { return }
+            json.key("places")
+            json.array { json in
+                for place in variant.places {
+                    json.object { json in
+                        json.member("pathway", place.pathway)
+                        json.member("uri", place.uri)
+                        json.member("audioURI", place.audioURI)
+                        json.member("host", place.host)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ steering: Presentation.Steering, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("firstPathway", steering.firstPathway)
+            json.member("timeToLive", steering.timeToLive)
+            json.key("priority")
+            json.array { json in for pathway in steering.priority { json.value(pathway) } }
+            json.member("host", steering.host)
         }
     }
 
@@ -95,12 +134,28 @@ extension PresentationRecord {
                 startOffset: try window.optionalNumber("startOffset", in: 0...1e300))
             repetitions = try window.count("repetitions", in: 1...Int(PresentationOptions.mostSegments))
         }
+        host = try record.optionalText("host")
+        if let tag = try record.optionalObject("steering") {
+            steering = Presentation.Steering(
+                firstPathway: try tag.optionalText("firstPathway"),
+                timeToLive: try tag.number("timeToLive", in: 1...1e8), priority: try tag.texts("priority"),
+                host: try tag.optionalText("host"))
+        }
+        interstitials = try record.optionalObjects("interstitials").map(Presentation.Interstitial.init)
         variants = []
         for variant in try record.objects("variants") {
+            let places = try variant.optionalObjects("places").map { place throws(PresentationError) in
+                Presentation.Place(
+                    pathway: try place.text("pathway"), uri: try place.text("uri"),
+                    audioURI: try place.optionalText("audioURI"), host: try place.optionalText("host"))
+            }
+            guard places.count <= Presentation.mostPlaces else {
+                throw variant.error("places", expected: "\(Presentation.mostPlaces) at most")
+            }
             variants.append(
                 Variant(
                     uri: try variant.text("uri"), peakBitrate: try variant.number("peakBitrate", in: 0...1e19),
-                    averageBitrate: try variant.optionalNumber("averageBitrate", in: 0...1e19)))
+                    averageBitrate: try variant.optionalNumber("averageBitrate", in: 0...1e19), places: places))
         }
         mediaPlaylists = []
         for media in try record.objects("mediaPlaylists") {
@@ -109,5 +164,34 @@ extension PresentationRecord {
                     file: try media.text("file"), uri: try media.text("uri"), bytes: try media.count("bytes"),
                     segmentBits: try media.optionalNumbers("segmentBits", in: 0...MeasuredMedia.largest)))
         }
+    }
+}
+
+extension Presentation.Interstitial {
+    private static var numbers: [(String, WritableKeyPath<Self, Double>)] {
+        [
+            ("position", \.position), ("duration", \.duration), ("primaryStart", \.primaryStart),
+            ("resumption", \.resumption),
+        ]
+    }
+    private static var flags: [(String, WritableKeyPath<Self, Bool>)] {
+        [
+            ("forbidsSkipping", \.forbidsSkipping), ("forbidsJumping", \.forbidsJumping), ("playsOnce", \.playsOnce),
+            ("playsFirst", \.playsFirst),
+        ]
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id)
+            for (name, value) in Self.numbers { json.member(name, self[keyPath: value]) }
+            for (name, value) in Self.flags { json.member(name, self[keyPath: value]) }
+        }
+    }
+
+    fileprivate init(_ record: RecordReader) throws(PresentationError) {
+        self.init(id: try record.text("id"), position: 0, duration: 0, primaryStart: 0, resumption: 0)
+        for (name, value) in Self.numbers { self[keyPath: value] = try record.number(name, in: 0...1e9) }
+        for (name, value) in Self.flags { self[keyPath: value] = try record.truth(name) }
     }
 }

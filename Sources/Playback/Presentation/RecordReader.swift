@@ -101,6 +101,11 @@ struct RecordReader {
         }
     }
 
+    /// The objects of a list that need not be there.
+    func optionalObjects(_ key: String) throws(PresentationError) -> [RecordReader] {
+        value[key] == nil ? [] : try objects(key)
+    }
+
     func texts(_ key: String) throws(PresentationError) -> [String] {
         try list(key).enumerated().map { index, element throws(PresentationError) in
             guard case .text(let text) = element else { throw error("\(key)[\(index)]", expected: "a text") }

@@ -24,6 +24,8 @@ public struct SegmentTable: Sendable {
     private var firstEnd: [Int] = []
     private var firstSize: [Int] = []
     private var counts: [Int] = []
+    /// The segments that have no media (EXT-X-GAP), by where their sizes stand.
+    private var gaps: Set<Int> = []
 
     /// A table without tracks.
     public init() {}
@@ -36,8 +38,17 @@ public struct SegmentTable: Sendable {
     /// - Parameters:
     ///   - durations: of its segments, seconds.
     ///   - bits: the segments' sizes; as many as durations.
-    public mutating func append(durations: [Double], bits: [Double]) {
+    ///   - gaps: the segments that have no media (EXT-X-GAP).
+    ///   - repetitions: how often the track plays all of them, one time after the other.
+    public mutating func append(
+        durations: [Double], bits: [Double], gaps: some Sequence<Int> = [], repetitions: Int = 1
+    ) {
         precondition(durations.count == bits.count)
+        guard repetitions == 1 else {
+            return append(
+                durations: (0..<repetitions).flatMap { _ in durations }, bits: (0..<repetitions).flatMap { _ in bits },
+                gaps: (0..<repetitions).flatMap { round in gaps.map { round * durations.count + $0 } })
+        }
         var end = 0.0
         let own = durations.map { duration in
             end += duration
@@ -55,6 +66,7 @@ public struct SegmentTable: Sendable {
             }
         }
         firstSize.append(sizes.count)
+        for gap in gaps { self.gaps.insert(sizes.count + gap) }
         sizes += bits
         counts.append(own.count)
     }
@@ -66,6 +78,17 @@ public struct SegmentTable: Sendable {
     /// A segment's size, bits.
     @inline(__always)
     public func bits(track: Int, segment: Int) -> Double { sizes[firstSize[track] + segment] }
+
+    /// Whether any segment has no media.
+    public var hasGaps: Bool { !gaps.isEmpty }
+
+    /// Whether a segment has no media (EXT-X-GAP, RFC 8216bis section 4.4.4.7): a player does not ask for it.
+    public func isGap(track: Int, segment: Int) -> Bool { gaps.contains(firstSize[track] + segment) }
+
+    /// The segments of a track that have no media.
+    func gaps(ofTrack track: Int) -> [Int] {
+        hasGaps ? (0..<counts[track]).filter { isGap(track: track, segment: $0) } : []
+    }
 
     /// When a segment ends, seconds of media time.
     @inline(__always)
@@ -135,8 +158,8 @@ extension SegmentTable {
             let rounds = rounds(ofTrack: track, for: duration)
             let durations = (0..<count).map { self.duration(track: track, segment: $0) }
             let sizes = (0..<count).map { bits(track: track, segment: $0) }
-            table.append(
-                durations: (0..<rounds).flatMap { _ in durations }, bits: (0..<rounds).flatMap { _ in sizes })
+            let gaps = gaps(ofTrack: track)
+            table.append(durations: durations, bits: sizes, gaps: gaps, repetitions: rounds)
         }
         return table
     }

@@ -35,6 +35,20 @@ public struct Scenario: Equatable, Sendable {
         case stalePlaylist(from: Double, duration: Double)
         /// The variant's media is encrypted in a way that the player does not know; in all variants where nil.
         case unsupportedKey(variant: Int?)
+        /// A server fails, or a pathway, by its name: seconds since the request to play; for ever where `duration` is nil.
+        case host(String, from: Double, duration: Double?, HostFailure)
+        /// The steering manifest prefers these pathways from a time on, seconds since the request to play.
+        case steering(from: Double, priority: [String])
+    }
+
+    /// How a server fails.
+    public enum HostFailure: Hashable, Sendable {
+        /// Connections to it are lost, and no new one can be made.
+        case down
+        /// It answers nothing any more.
+        case silent
+        /// It answers all requests with this HTTP status.
+        case status(Int)
     }
 
     /// What is done, by time.
@@ -68,9 +82,31 @@ extension Presentation {
         case .segmentStatus(let segment, let variant, _), .segmentDelay(let segment, let variant, _):
             return lacks(variant: variant) ?? lacks(segment: segment, of: variant)
         case .unsupportedKey(let variant): return lacks(variant: variant)
+        case .host(let name, _, _, _):
+            let names = hostNames
+            if names.contains(name) { return nil }
+            return "Scenario: nothing is loaded from \(name)"
+                + (names.isEmpty
+                    ? ": the playlist names no server and no pathway." : ", but from \(names.joined(separator: ", ")).")
+        case .steering(_, let priority):
+            if steering == nil {
+                return "Scenario: the playlist has no EXT-X-CONTENT-STEERING, so nobody asks for a pathway."
+            }
+            let unknown = priority.filter { !pathways.contains($0) }
+            return unknown.isEmpty
+                ? nil
+                : "Scenario: there is no pathway \(unknown.joined(separator: ", ")); there are \(pathways.joined(separator: ", "))."
         case .stalePlaylist:
             return live == nil ? "Scenario: the playlist is not live, so that it cannot be stale." : nil
         }
+    }
+
+    /// What a server that fails can be called: the servers' names, then the pathways'.
+    private var hostNames: [String] {
+        let uris = variants.map { Self.host(of: $0.uri, beside: host) }
+        let hosts = [host, steering?.host] + uris + variants.flatMap(\.places).map(\.host)
+        var seen: Set<String> = []
+        return (hosts.compactMap(\.self) + pathways).filter { seen.insert($0).inserted }
     }
 
     private func lacks(variant: Int?) -> String? {
@@ -111,6 +147,17 @@ extension Scenario {
             "segment \(segment)\(variant(number)) delay \(time(delay))"
         case .stalePlaylist(let start, let duration): "at \(time(start)) playlist stale \(time(duration))"
         case .unsupportedKey(let number): "key unsupported\(variant(number))"
+        case .host(let name, let start, let duration, let failure):
+            "at \(time(start)) host \(name) \(words(for: failure))" + (duration.map { " " + time($0) } ?? "")
+        case .steering(let start, let priority): "at \(time(start)) steering \(priority.joined(separator: " "))"
+        }
+    }
+
+    private static func words(for failure: HostFailure) -> String {
+        switch failure {
+        case .down: "down"
+        case .silent: "silent"
+        case .status(let status): "status \(status)"
         }
     }
 

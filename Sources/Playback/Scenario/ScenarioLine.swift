@@ -26,12 +26,20 @@ struct ScenarioLine {
         guard word == expected else { throw unexpected(word, expected: expected) }
     }
 
-    /// Whether the line goes on with `playlist stale`, which is then taken.
-    mutating func isPlaylistFault() throws(ScenarioError) -> Bool {
-        guard words.first == "playlist" else { return false }
+    /// Takes a word, where it stands here.
+    ///
+    /// - Returns: whether it does.
+    mutating func take(_ word: String) -> Bool {
+        guard words.first == word else { return false }
         words.removeFirst()
-        try word("stale")
         return true
+    }
+
+    /// All words that are left: one at least.
+    mutating func all(_ expected: String) throws(ScenarioError) -> [String] {
+        guard !words.isEmpty else { throw unexpected(nil, expected: expected) }
+        defer { words = [] }
+        return Array(words)
     }
 
     /// A time, seconds.
@@ -52,6 +60,11 @@ struct ScenarioLine {
             throw unexpected(word, expected: expected)
         }
         return number
+    }
+
+    /// An HTTP status of an error.
+    mutating func status() throws(ScenarioError) -> Int {
+        try integer("an HTTP status from 400 to 599", in: 400...599)
     }
 
     /// A variant's number.

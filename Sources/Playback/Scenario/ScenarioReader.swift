@@ -9,6 +9,8 @@ import BandwidthTrace
 ///     at 90s leave
 ///     # What goes wrong
 ///     at 60s playlist stale 20s
+///     at 60s host cdn-a.example.com down 30s
+///     at 60s steering CDN-B CDN-A
 ///     segment 12 status 404
 ///     segment 12 variant 3 status 404
 ///     segment 20 delay 8s
@@ -19,6 +21,9 @@ import BandwidthTrace
 /// - Segments are counted from zero in their media playlist: segment 12 is EXT-X-MEDIA-SEQUENCE plus 12.
 /// - Variants are counted from zero, from the lowest BANDWIDTH; a fault that names none is one of all variants.
 /// - A delayed segment's first byte comes so much later, every time that it is asked for.
+/// - A host is a server's name or a PATHWAY-ID. It is `down` (no connection), `silent` (no answer) or answers everything
+///   with a `status`, for so long, or for ever.
+/// - `steering` names the pathways that the steering manifest prefers from then on.
 /// - `#` begins a comment, and empty lines mean nothing.
 public struct ScenarioReader: Sendable {
     /// A scenario of more lines is none that somebody wrote.
@@ -43,8 +48,8 @@ public struct ScenarioReader: Sendable {
             switch first {
             case "at":
                 let time = try words.time()
-                if try words.isPlaylistFault() {
-                    faults.append(.stalePlaylist(from: time, duration: try words.time()))
+                if let fault = try fault(from: time, &words) {
+                    faults.append(fault)
                 } else {
                     actions.append(Scenario.Action(at: time, try action(&words)))
                 }
@@ -57,6 +62,28 @@ public struct ScenarioReader: Sendable {
         return Scenario(actions: actions, faults: faults)
     }
 
+    /// What goes wrong from a time on; nil where the line says what somebody does.
+    private func fault(from time: Double, _ words: inout ScenarioLine) throws(ScenarioError) -> Scenario.Fault? {
+        if words.take("playlist") {
+            try words.word("stale")
+            return .stalePlaylist(from: time, duration: try words.time())
+        }
+        if words.take("steering") {
+            return .steering(from: time, priority: try words.all("the pathways' names, the preferred one first"))
+        }
+        guard words.take("host") else { return nil }
+        guard let name = words.next() else { throw words.unexpected(nil, expected: "a server's or a pathway's name") }
+        let failure: Scenario.HostFailure
+        let word = words.next()
+        switch word {
+        case "down": failure = .down
+        case "silent": failure = .silent
+        case "status": failure = .status(try words.status())
+        default: throw words.unexpected(word, expected: "down, silent or status")
+        }
+        return .host(name, from: time, duration: words.isAtEnd ? nil : try words.time(), failure)
+    }
+
     private func action(_ words: inout ScenarioLine) throws(ScenarioError) -> Scenario.Action.Kind {
         let word = words.next()
         switch word {
@@ -66,7 +93,10 @@ public struct ScenarioReader: Sendable {
             try words.word("audio")
             return .selectAudio
         case "leave": return .leave
-        default: throw words.unexpected(word, expected: "pause, seek, select audio, leave or playlist stale")
+        default:
+            throw words.unexpected(
+                word,
+                expected: "pause, seek, select audio, leave, playlist stale, host or steering")
         }
     }
 
@@ -80,8 +110,7 @@ public struct ScenarioReader: Sendable {
         }
         switch word {
         case "status":
-            let status = try words.integer("an HTTP status from 400 to 599", in: 400...599)
-            return .segmentStatus(segment: segment, variant: variant, status: status)
+            return .segmentStatus(segment: segment, variant: variant, status: try words.status())
         case "delay": return .segmentDelay(segment: segment, variant: variant, delay: try words.time())
         default: throw words.unexpected(word, expected: variant == nil ? "variant, status or delay" : "status or delay")
         }

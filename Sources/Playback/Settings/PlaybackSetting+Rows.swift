@@ -2,11 +2,13 @@ import BandwidthTrace
 
 extension PlaybackSetting {
     /// All settings, in the order in which labels name them.
-    public static let all = [scale, latency, latencyScale, addedLatency, maxBuffer, overhead, connectionTrips]
+    public static let all = [
+        scale, latency, latencyScale, addedLatency, maxBuffer, overhead, connectionTrips, maxLiveRate,
+    ]
     /// Those that `--what-if` changes of many sessions, besides rule and player.
     static let whatIf = [scale, latency, maxBuffer]
     /// Those of the player that bundles bring back, besides its buffer.
-    static let ofPlayer = [overhead, connectionTrips]
+    static let ofPlayer = [overhead, connectionTrips, maxLiveRate]
     /// What the what-if panel changes, in its order: the question that is asked most first.
     public static let controls =
         all.prefix(1).compactMap(\.control) + [rule, player] + all.dropFirst().compactMap(\.control) + startup
@@ -76,6 +78,14 @@ extension PlaybackSetting {
         name: "connection-trips", domain: .within(0...100), label: ("connection ", ""),
         number: { $0.profile.connectionTrips > 0 ? $0.profile.connectionTrips : nil },
         set: { $0.profile.connectionTrips = $1 })
+
+    /// How fast the player plays at most to come nearer to the live edge.
+    public static let maxLiveRate = PlaybackSetting(
+        name: "max-live-rate", domain: .within(1...2), label: ("live rate ", ""),
+        number: {
+            $0.profile.maxLiveRate == PlayerProfile.named($0.profile.name)?.maxLiveRate ? nil : $0.profile.maxLiveRate
+        },
+        set: { $0.profile.maxLiveRate = $1 })
 }
 
 /// What the panel changes that is no number of an option.

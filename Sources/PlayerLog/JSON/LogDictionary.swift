@@ -207,6 +207,10 @@ extension LogDictionary {
             guard let part = text("part"), let loadTime, loadTime <= ObservedEvent.longestLoad else { return nil }
             return ObservedEvent(loaded: part, at: date, after: loadTime)
         }
+        if kind == .liveLatency {
+            guard let latency = number("latency"), latency >= 0, latency <= 1e9 else { return nil }
+            return ObservedEvent(latency: latency, target: number("target").flatMap { $0 >= 0 ? $0 : nil }, at: date)
+        }
         let name = shown("to") == nil ? "position" : "to"
         let position = number(name).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         if position == nil, let value = unreadableNumber(name) { unreadable.append(value) }

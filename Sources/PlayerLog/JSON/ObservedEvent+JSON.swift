@@ -10,7 +10,7 @@ extension ObservedEvent {
         json.key("date")
         json.write(date: date)
         if let position {
-            json.key("to")
+            json.key(kind == .liveLatency ? "latency" : "to")
             json.value(position)
         }
         if let part {
@@ -18,7 +18,7 @@ extension ObservedEvent {
             json.value(part)
         }
         if let loadTime {
-            json.key("duration")
+            json.key(kind == .liveLatency ? "target" : "duration")
             json.write(millionths: loadTime)
         }
     }

@@ -41,7 +41,7 @@ public struct FoldedEvents: Equatable, Sendable {
             var answer = stalls
             answer.firstPlayback = date
             if answers.last?.firstPlayback != date { answers.append(answer) }
-        case .likelyToKeepUp, .paused, .failed, .ended, .stopped, .loaded: break
+        case .likelyToKeepUp, .paused, .failed, .ended, .stopped, .loaded, .liveLatency: break
         }
         for index in answers.indices {
             answers[index].add(event)

@@ -1,3 +1,5 @@
+import PlayheadNumerics
+
 /// What the app saw the player do, from a bundle's `events.ndjson`.
 public struct ObservedEvent: Equatable, Sendable {
     /// What happened.
@@ -22,18 +24,21 @@ public struct ObservedEvent: Equatable, Sendable {
         case stopped
         /// Something that playback waited for is loaded: a playlist, a key, a segment.
         case loaded
+        /// The app looked how far playback is behind the live edge (``ObservedEvent/latency``).
+        case liveLatency
     }
 
     /// What happened.
     public var kind: Kind
     /// When it happened.
     public var date: LogDate
-    /// The position that a seek goes to, seconds of media.
+    /// The position that a seek goes to, seconds of media; of a look at the latency, the latency: a log has millions of events,
+    /// and each has either.
     public var position: Double?
     /// What was loaded: `multivariantPlaylist`, `mediaPlaylist`, `key`, `initializationSection`, `segment`, or the app's own
     /// word.
     public var part: String?
-    /// How long it took to load, until the event's date, microseconds.
+    /// How long it took to load, until the event's date, microseconds; of a look at the latency, what the player aims at.
     public var loadTime: Int64?
 
     /// No load of more microseconds than a century has is believed: sums of such times and of dates stay within bounds.
@@ -52,6 +57,19 @@ public struct ObservedEvent: Equatable, Sendable {
         self.part = part
         self.loadTime = loadTime
     }
+
+    /// A look at the latency at this date: how far playback was behind the live edge, and how far the player wants it to be where
+    /// that is known, seconds.
+    public init(latency: Double, target: Double?, at date: LogDate) {
+        self.init(.liveLatency, at: date, position: latency)
+        loadTime = target.map { FixedPoint.nearest(min($0, 1e9) * 1e6) }
+    }
+
+    /// How far playback is behind the live edge, seconds; nil of other events.
+    public var latency: Double? { kind == .liveLatency ? position : nil }
+
+    /// How far behind the live edge the player wants to be, seconds; nil where nobody tells, and of other events.
+    public var target: Double? { kind == .liveLatency ? loadTime.map { Double($0) / 1e6 } : nil }
 }
 
 extension ObservedEvent: Comparable {

@@ -85,7 +85,7 @@ public struct ObservedStalls: Equatable, Sendable {
         case .ended, .failed, .stopped:
             end(at: date)
             hasEnded = true
-        case .likelyToKeepUp, .seek, .paused, .loaded: break
+        case .likelyToKeepUp, .seek, .paused, .loaded, .liveLatency: break
         }
     }
 

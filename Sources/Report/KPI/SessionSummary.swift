@@ -89,15 +89,25 @@ struct SessionSummary {
         let magnitude = session.switchMagnitude.map { "by \(NumberText.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(NumberText.counted($0, "video frame")) dropped" } ?? ""
         let qoe = session.linearQoE.map { _ in session.qoeModel.phrase } ?? ""
-        let rows: [Row] = [
-            row(.durationWatched, ""), row(.switchCount, magnitude), row(.bytesTransferred, dropped),
-            row(.linearQoE, qoe),
-        ]
+        let rows: [Row] =
+            [
+                row(.durationWatched, ""), row(.switchCount, magnitude), row(.bytesTransferred, dropped),
+                row(.linearQoE, qoe),
+            ] + latency
         guard let bound = session.linearQoEUpperBound else { return rows }
         let most = ReportText(KPI.linearQoE.text(bound), at: "/sessions/0/linearQoEUpperBound", bound)
         return rows + [
             ("\(KPI.linearQoE.name), upper bound", most, "no rule can pass it; above is the best plan found")
         ]
+    }
+
+    /// How far behind the live edge it played, where that is known.
+    private var latency: [Row] {
+        guard let latency = session.observed?.latency, latency.mean != nil else { return [] }
+        let over =
+            latency.timeOverTarget.map { "; \(KPI.timeOverLatencyTarget.text($0)) of the time over the target" } ?? ""
+        let p95 = "p95 " + KPI.liveLatencyP95.text(latency.quantile(0.95))
+        return [row(.liveLatency, p95 + over)]
     }
 
     /// A KPI of the report's only session, and what its value rests on.

@@ -45,8 +45,16 @@ struct PlayerSettingOptions: ParsableArguments {
                 + "given, none.", valueName: "count"))
     var connectionTrips: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "How fast the player plays at most to come nearer to the live edge, 1 to 2. Unless given, as the player does.",
+            valueName: "rate"))
+    var maxLiveRate: Double?
+
     /// What was given.
-    var given: GivenSettings { GivenSettings([.overhead: overhead, .connectionTrips: connectionTrips]) }
+    var given: GivenSettings {
+        GivenSettings([.overhead: overhead, .connectionTrips: connectionTrips, .maxLiveRate: maxLiveRate])
+    }
 }
 
 /// In what A differs from B, beside what both are given.

@@ -14,6 +14,8 @@ import Testing
         }
     }
 
+    private static let actions = "pause, seek, select audio, leave, playlist stale, host or steering"
+
     @Test func `every line that is documented is read`() throws {
         let scenario = try read(
             """
@@ -25,6 +27,10 @@ import Testing
             at 45s select audio
             at 0.5 pause
             at 60s playlist stale 20s
+            at 1s host a.example.com down
+            at 2s host B silent 3s
+            at 3s host B status 503 4s
+            at 4s steering B A
             segment 12 status 404
             segment 12 variant 3 status 503
             segment 0 delay 800ms
@@ -39,7 +45,10 @@ import Testing
             ])
         #expect(
             scenario.faults == [
-                .stalePlaylist(from: 60, duration: 20), .segmentStatus(segment: 12, variant: nil, status: 404),
+                .stalePlaylist(from: 60, duration: 20),
+                .host("a.example.com", from: 1, duration: nil, .down), .host("B", from: 2, duration: 3, .silent),
+                .host("B", from: 3, duration: 4, .status(503)), .steering(from: 4, priority: ["B", "A"]),
+                .segmentStatus(segment: 12, variant: nil, status: 404),
                 .segmentStatus(segment: 12, variant: 3, status: 503),
                 .segmentDelay(segment: 0, variant: nil, delay: 0.8),
                 .segmentDelay(segment: 1, variant: 0, delay: 3723.5), .unsupportedKey(variant: nil),
@@ -66,12 +75,17 @@ import Testing
         ("at 1:60 leave", "file:1: '1:60' cannot stand here: expected a time like 30s, 500ms or 1:30"),
         ("at 1:-5 leave", "file:1: '1:-5' cannot stand here: expected a time like 30s, 500ms or 1:30"),
         ("at : leave", "file:1: ':' cannot stand here: expected a time like 30s, 500ms or 1:30"),
-        ("at 5", "file:1: the line ends too early: expected pause, seek, select audio, leave or playlist stale"),
-        ("at 5 jump", "file:1: 'jump' cannot stand here: expected pause, seek, select audio, leave or playlist stale"),
+        ("at 5", "file:1: the line ends too early: expected " + Self.actions),
+        ("at 5 jump", "file:1: 'jump' cannot stand here: expected " + Self.actions),
         ("at 5 seek", "file:1: the line ends too early: expected a time like 30s, 500ms or 1:30"),
         ("at 5 select video", "file:1: 'video' cannot stand here: expected audio"),
         ("at 5 leave now", "file:1: 'now' cannot stand here: expected the end of the line"),
         ("at 5 playlist fresh", "file:1: 'fresh' cannot stand here: expected stale"),
+        ("at 5 host", "file:1: the line ends too early: expected a server's or a pathway's name"),
+        ("at 5 host a", "file:1: the line ends too early: expected down, silent or status"),
+        ("at 5 host a up", "file:1: 'up' cannot stand here: expected down, silent or status"),
+        ("at 5 host a status 200", "file:1: '200' cannot stand here: expected an HTTP status from 400 to 599"),
+        ("at 5 steering", "file:1: the line ends too early: expected the pathways' names, the preferred one first"),
         ("segment x status 404", "file:1: 'x' cannot stand here: expected a segment's number"),
         ("segment -1 status 404", "file:1: '-1' cannot stand here: expected a segment's number"),
         ("segment 1 status 200", "file:1: '200' cannot stand here: expected an HTTP status from 400 to 599"),

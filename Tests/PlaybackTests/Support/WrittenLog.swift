@@ -27,9 +27,13 @@ enum WrittenLog {
                 json.value(log.id)
                 json.key("date")
                 json.value(Double(event.date.microseconds) / 1e6)
-                if let position = event.position {
-                    json.key("to")
-                    json.value(position)
+                let numbers = [
+                    ("latency", event.latency), ("target", event.target),
+                    ("to", event.latency == nil ? event.position : nil),
+                ]
+                for case (let key, let number?) in numbers {
+                    json.key(key)
+                    json.value(number)
                 }
             }
             return json.take() + "\n"

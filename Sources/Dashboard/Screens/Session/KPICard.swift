@@ -16,13 +16,13 @@ struct KPICard {
     /// The values at even steps up to the playhead; none of what does not change.
     let trend: [Double?]
 
-    /// The five KPIs of WWDC 2018 session 502 at one moment.
+    /// The five KPIs of WWDC 2018 session 502 at one moment, and of a live session whose latency is known that.
     ///
     /// - Parameters:
     ///   - passed: how many steps of the trends the moment has passed.
     ///   - isAtEnd: whether it is the session's end: then no stall goes on.
     ///   - stalls: how many stalls there were, at least and at most, where a row that is under way has some.
-    static func five(
+    static func all(
         _ totals: SessionTotals, trends: KPITrends, passed: Int, isAtEnd: Bool = false,
         stalls bounds: ClosedRange<Int>? = nil
     ) -> [KPICard] {
@@ -36,7 +36,18 @@ struct KPICard {
             rebuffer(totals, isAtEnd: isAtEnd, bounds, trend(trends.rebuffer)),
             indicated(totals, trend(trends.indicated)),
             failures(totals),
-        ]
+        ] + (trends.latency.contains { $0 != nil } ? [latency(totals, trend(trends.latency))] : [])
+    }
+
+    /// How far behind the live edge, on average and for all but a twentieth of the time; the trend is what it was.
+    private static func latency(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
+        let latency = totals.observed?.latency
+        let isOver = latency?.timeOverTarget ?? 0 > 0
+        return KPICard(
+            title: KPI.liveLatency.shortName, value: KPI.liveLatency.text(latency?.mean),
+            aside: latency?.timeOverTarget.map { KPI.timeOverLatencyTarget.text($0) + " over" } ?? "",
+            note: latency?.quantile(0.95).map { "p95 " + KPI.liveLatencyP95.text($0) } ?? "not known yet",
+            style: isOver ? .warn : .title, trend: trend)
     }
 
     /// Who says a value that no log tells: another source's word stands for itself.

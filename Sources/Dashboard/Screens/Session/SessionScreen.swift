@@ -25,7 +25,7 @@ struct SessionScreen: Panel {
         let totals = model.totals(at: state.time)
         let passed = KPITrends.passed(model.duration > 0 ? state.time / model.duration : 1)
         CardsPanel(
-            cards: KPICard.five(
+            cards: KPICard.all(
                 totals, trends: model.trends, passed: passed, isAtEnd: state.time >= model.duration,
                 stalls: totals.stallCount == nil && model.timeline.stallWithin(at: state.time) != nil
                     ? model.timeline.stallCounts(at: state.time) : nil),

@@ -5,6 +5,7 @@ import Dashboard
 import Playback
 import PlayerLog
 import PlayheadAnalytics
+import PlayheadNumerics
 import PlayheadPlatform
 import PlayheadReport
 
@@ -179,15 +180,21 @@ extension Matrix {
 
 extension Matrix.Run {
     /// What a reader should know of this run.
-    var notes: [String] { endNotes + (session.bound?.obstacle.map { [$0.text] } ?? []) }
+    var notes: [String] {
+        simulation.presentation.notes + [skippedNote, endNote, session.bound?.obstacle?.text].compactMap(\.self)
+    }
 
-    private var endNotes: [String] {
+    private var skippedNote: String? {
+        guard session.skipped > 0 else { return nil }
+        return "Playback jumped over \(ShortestDecimal.text(session.skipped) ?? "") s of media that no variant has."
+    }
+
+    private var endNote: String? {
         switch session.end {
-        case .ended: simulation.presentation.notes
-        case .stopped(let reason): simulation.presentation.notes + ["The session was cut: \(reason)."]
-        case .failed(let reason):
-            // A player's comments are sentences or not.
-            simulation.presentation.notes + ["The session failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")]
+        case .ended: nil
+        case .stopped(let reason): "The session was cut: \(reason)."
+        // A player's comments are sentences or not.
+        case .failed(let reason): "The session failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
         }
     }
 }

@@ -1,0 +1,74 @@
+import HLS
+
+extension Presentation {
+    /// What a live playlist says of its partial segments (RFC 8216bis sections 4.4.3.7 and 4.4.3.8).
+    public struct LowLatency: Hashable, Sendable {
+        /// PART-TARGET of EXT-X-PART-INF, seconds.
+        public var partTarget: Double
+        /// PART-HOLD-BACK of EXT-X-SERVER-CONTROL, seconds; three part targets where it is missing.
+        public var partHoldBack: Double
+        /// CAN-BLOCK-RELOAD: a reload is answered when there is something new.
+        public var canBlockReload = false
+        /// Whether EXT-X-PRELOAD-HINT names the next part.
+        public var hasHints = false
+        /// Whether each part can be decoded alone (INDEPENDENT), and not the first one of a segment only.
+        public var areIndependent = false
+        /// What a reload brings, bytes: a delta update where CAN-SKIP-UNTIL allows it; nil for the whole playlist.
+        public var deltaBytes: Int?
+        /// Which of the parts that the playlist lists another variant can begin with; empty where segments are loaded whole.
+        var entryParts: [Bool] = []
+
+        /// What a playlist says; nil where it has no parts.
+        ///
+        /// - Parameter size: of the playlist, bytes.
+        init?(_ playlist: MediaPlaylist, size: Int) {
+            guard let target = playlist.partInformation?.partTarget, target >= 0.05, target <= 60 else { return nil }
+            partTarget = target
+            let control = playlist.serverControl
+            partHoldBack = max(control?.partHoldBack ?? 3 * target, target)
+            canBlockReload = control?.canBlockReload ?? false
+            let parts = playlist.segments.flatMap(\.parts) + playlist.trailingParts
+            areIndependent = !parts.isEmpty && parts.allSatisfy(\.isIndependent)
+            hasHints = playlist.preloadHints.contains { $0.kind == "PART" }
+            guard let limit = control?.canSkipUntil, playlist.duration > limit else { return }
+            deltaBytes = Int((Double(size) * limit / playlist.duration).rounded(.up))
+        }
+    }
+
+    /// The same, loaded part by part, as a player near the live edge loads it: each segment in parts of the part target and a
+    /// rest, of sizes in proportion. Itself where its tracks are cut differently.
+    func cutIntoParts(_ lowLatency: LowLatency) -> Presentation {
+        guard cache.isAligned, var live else { return self }
+        let reference = variants[firstListed].track
+        let counts = (0..<segments.count(ofTrack: reference)).map {
+            max(1, Int((segments.duration(track: reference, segment: $0) / lowLatency.partTarget - 1e-6).rounded(.up)))
+        }
+        var table = SegmentTable()
+        for track in tracks.indices {
+            let isCut = segments.areAligned(track, reference)
+            var (durations, bits, gaps): ([Double], [Double], [Int]) = ([], [], [])
+            for segment in 0..<segments.count(ofTrack: track) {
+                let duration = segments.duration(track: track, segment: segment)
+                let count = isCut ? counts[segment] : 1
+                for part in 0..<count {
+                    let length =
+                        part == count - 1 ? duration - Double(part) * lowLatency.partTarget : lowLatency.partTarget
+                    if segments.isGap(track: track, segment: segment) { gaps.append(durations.count) }
+                    durations.append(length)
+                    let share = duration > 0 ? length / duration : 1 / Double(count)
+                    bits.append(segments.bits(track: track, segment: segment) * share)
+                }
+            }
+            table.append(durations: durations, bits: bits, gaps: gaps)
+        }
+        var parts = self
+        parts.segments = table
+        live.windowCount = counts.prefix(live.windowCount).reduce(0, +)
+        live.startOffset = lowLatency.partHoldBack
+        live.lowLatency = lowLatency
+        live.lowLatency?.entryParts = counts.flatMap { count in (0..<count).map { $0 == 0 || lowLatency.areIndependent }
+        }
+        parts.live = live
+        return parts
+    }
+}

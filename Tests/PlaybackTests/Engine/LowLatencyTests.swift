@@ -1,0 +1,195 @@
+import PlayerLog
+import PlayheadAnalytics
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// A window of six segments of 4 s at 1 Mb/s in parts of 0.5 s, over 8 Mb/s with a latency of 0.1 s.
+@Suite struct LowLatencyTests {
+    func playlist(
+        control: String = "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5", hint: Bool = true, independent: Bool = false
+    ) -> String {
+        var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:4\n#EXT-X-PART-INF:PART-TARGET=0.5\n"
+        text += "#EXT-X-SERVER-CONTROL:\(control)\n#EXT-X-MEDIA-SEQUENCE:10\n"
+        for segment in 0..<6 {
+            if segment >= 4 {
+                for part in 0..<8 {
+                    let flag = independent || part == 0 ? ",INDEPENDENT=YES" : ""
+                    text += "#EXT-X-PART:DURATION=0.5,URI=\"s\(segment).\(part).mp4\"\(flag)\n"
+                }
+            }
+            text += "#EXTINF:4,\n#EXT-X-BYTERANGE:500000@0\ns\(segment).mp4\n"
+        }
+        return text + (hint ? "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"s6.0.mp4\"\n" : "")
+    }
+
+    func presentation(_ playlist: String) throws -> Presentation {
+        let files = MemoryFiles([
+            "m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000\na.m3u8\n", "a.m3u8": playlist,
+        ])
+        return try PresentationReader(files: files).read("m.m3u8")
+    }
+
+    func session(
+        _ playlist: String? = nil, _ trace: String = "8M/100ms", profile: PlayerProfile = Self.player,
+        duration: Double = 60, configure: (inout Simulation) -> Void = { _ in }
+    ) throws -> SimulatedSession {
+        try Made.session(try presentation(playlist ?? self.playlist()), trace, profile: profile) {
+            $0.options.duration = duration
+            configure(&$0)
+        }
+    }
+
+    /// A player that asks for nothing but bits, and for the next part ahead.
+    static var player: PlayerProfile {
+        var profile = Made.plainProfile
+        (profile.playsParts, profile.usesHints) = (true, true)
+        return profile
+    }
+
+    func latency(_ session: SimulatedSession) -> LiveLatency? {
+        SessionTotals(session.log, catalog: ErrorCatalog()).observed?.latency
+    }
+
+    // MARK: Reading
+
+    @Test func `what a playlist says of its parts is read`() throws {
+        let low = try #require(try presentation(playlist()).live?.lowLatency)
+        #expect(low.partTarget == 0.5 && low.partHoldBack == 1.5)
+        #expect(low.canBlockReload && low.hasHints && !low.areIndependent && low.deltaBytes == nil)
+        let delta = playlist(control: "CAN-SKIP-UNTIL=12,PART-HOLD-BACK=2", independent: true)
+        let other = try #require(try presentation(delta).live?.lowLatency)
+        #expect(!other.canBlockReload && other.areIndependent)
+        #expect(other.deltaBytes.map { $0 * 2 - 1 <= delta.utf8.count } == true)
+        #expect(try presentation(playlist().replacing("#EXT-X-PART", with: "#X")).live?.lowLatency == nil)
+    }
+
+    @Test func `segments are cut into parts`() throws {
+        let presentation = try presentation(playlist())
+        let low = try #require(presentation.live?.lowLatency)
+        let parts = presentation.cutIntoParts(low)
+        #expect(parts.live?.windowCount == 48)
+        #expect(parts.live?.startOffset == 1.5)
+        #expect(parts.segments.bits(track: 0, segment: 5) == 500_000)
+        #expect(parts.duration == presentation.duration)
+        #expect(
+            parts.live?.lowLatency?.entryParts.prefix(9).map(\.self) == [true] + Array(repeating: false, count: 7) + [
+                true
+            ])
+    }
+
+    @Test func `a rest that is no whole part is a part of its own`() throws {
+        var presentation = try presentation(playlist())
+        var segments = SegmentTable()
+        segments.append(durations: [1.2, 1, 0.3], bits: [1200, 1000, 300])
+        presentation.segments = segments
+        let low = try #require(presentation.live?.lowLatency)
+        let parts = presentation.cutIntoParts(low).segments
+        #expect((0..<6).map { (parts.duration(track: 0, segment: $0) * 10).rounded() } == [5, 5, 2, 5, 5, 3])
+        #expect((0..<6).map { parts.bits(track: 0, segment: $0).rounded() } == [500, 500, 200, 500, 500, 300])
+    }
+
+    // MARK: Playing
+
+    @Test func `parts are asked for so that they come when they are published`() throws {
+        let session = try session(playlist(independent: true))
+        // Three parts behind the edge, which is at 24 s when loading begins.
+        #expect(session.rows.first?.playbackStartOffset == 22.5)
+        let parts = session.segmentRequests
+        #expect(parts.prefix(3).map(\.segment) == [45, 46, 47])
+        // The part that ends at 30.5 s of media is published after 6.5 s.
+        let next = try #require(parts.first { $0.segment == 60 })
+        #expect(next.start.isAbout(6.5 - 0.05))
+        #expect(next.timeToFirstByte?.isAbout(0.1) == true)
+        #expect(parts.count > 110)
+        #expect(session.times(of: .stalled).isEmpty)
+        let latency = try #require(self.latency(session))
+        // A playlist, a part and their two round trips came before playback did.
+        #expect(try #require(latency.mean) > 1.5 && latency.mean! < 2)
+        #expect(latency.mean == latency.quantile(0.95))
+    }
+
+    @Test func `without independent parts playback begins with a segment`() throws {
+        let session = try session()
+        #expect(session.segmentRequests.first?.segment == 40)
+        #expect(try #require(latency(session)?.mean) > 4)
+    }
+
+    @Test func `a player without parts stays three segments behind`() throws {
+        var profile = Made.plainProfile
+        profile.playsParts = false
+        let session = try session(playlist(independent: true), profile: profile)
+        #expect(session.segmentRequests.first?.segment == 3)
+        #expect(try #require(latency(session)?.mean) > 12)
+    }
+
+    @Test func `without hints the playlist is asked for first`() throws {
+        var profile = Self.player
+        profile.usesHints = false
+        let session = try session(playlist(independent: true), profile: profile)
+        let next = try #require(session.segmentRequests.first { $0.segment == 60 })
+        // The playlist's answer leaves when the part is there, and takes half a trip and its bytes; then the part takes a whole one.
+        #expect(next.start > 6.55 && next.start < 6.56)
+        let reloads = session.requests.filter { $0.kind == .mediaPlaylist && $0.outcome == .delivered }
+        #expect(reloads.count > 110)
+        #expect(reloads.allSatisfy { ($0.timeToFirstByte ?? 0).isAbout(0.1) })
+    }
+
+    @Test func `a server that does not block is asked again and again`() throws {
+        var profile = Self.player
+        profile.usesHints = false
+        let session = try session(
+            playlist(control: "PART-HOLD-BACK=1.5", independent: true), "8M/100ms", profile: profile)
+        let reloads = session.requests.filter { $0.kind == .mediaPlaylist }.map(\.start)
+        #expect(zip(reloads, reloads.dropFirst()).allSatisfy { $1 - $0 >= 0.25 - 1e-9 })
+        #expect(session.end == .stopped("the session's time was up"))
+    }
+
+    @Test func `a player that plays faster comes nearer to what it aims at`() throws {
+        var profile = Self.player
+        profile.maxLiveRate = 1.5
+        let slow = try session(playlist(), duration: 120)
+        let fast = try session(playlist(), profile: profile, duration: 120)
+        let (late, near) = (try #require(latency(slow)), try #require(latency(fast)))
+        #expect(try #require(late.mean) - near.mean! > 1)
+        #expect(try #require(near.timeOverTarget) < 0.5 && late.timeOverTarget == 1)
+        let watched = [slow, fast].map { $0.rows.compactMap(\.durationWatched).reduce(0, +) }
+        // What it was nearer in the end it played more.
+        #expect(watched[1] - watched[0] > 2 && watched[1] - watched[0] < 3.5)
+        #expect(fast.times(of: .stalled).isEmpty)
+    }
+
+    @Test func `a stall leaves playback further behind`() throws {
+        let session = try session(playlist(independent: true), "8M/100ms:10s,0:5s,8M/100ms:100s")
+        let latency = try #require(self.latency(session))
+        #expect(session.times(of: .stalled).count >= 1)
+        #expect(try #require(latency.quantile(0.95)) - latency.quantile(0.05)! > 3)
+    }
+
+    @Test func `only its own segments have another variant's parts`() throws {
+        let files = MemoryFiles([
+            "m.m3u8":
+                "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000\na.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=3000000\nb.m3u8\n",
+            "a.m3u8": playlist(), "b.m3u8": playlist(),
+        ])
+        let presentation = try PresentationReader(files: files).read("m.m3u8")
+        let session = try Made.session(
+            presentation, "6M/20ms:20s,1200k/20ms:20s", profile: Self.player, rule: .throughput
+        ) { $0.options.duration = 120 }
+        var last: (variant: Int?, segment: Int)?
+        for request in session.segmentRequests where request.outcome == .delivered {
+            let segment = try #require(request.segment)
+            if let last, last.variant != request.variant, segment == last.segment + 1 { #expect(segment % 8 == 0) }
+            last = (request.variant, segment)
+        }
+        #expect(Set(session.segmentRequests.map(\.variant)).count == 2)
+    }
+
+    @Test func `a log that is written and read has the same latency`() throws {
+        let session = try session(playlist(independent: true))
+        let totals = WrittenLog.totals(session)
+        #expect(totals.after.observed?.latency == totals.before.observed?.latency)
+        #expect(totals.before.observed?.latency.mean != nil)
+    }
+}

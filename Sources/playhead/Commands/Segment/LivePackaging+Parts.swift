@@ -7,12 +7,14 @@ extension LivePackaging {
     /// The file of a part of a segment, counted from 0 as LAST-PART and `_HLS_part` do.
     private static func partName(_ number: Int, _ part: Int) -> String { "segment-\(number).\(part).m4s" }
 
-    /// Whether a file is called as segments or parts are.
-    static func isOwn(_ name: String) -> Bool {
-        guard let number = number(in: name) else { return false }
+    private static func isPart(_ name: String) -> Bool {
         let part = name.split(separator: ".").dropFirst().first.flatMap { Int($0) }
-        return name == segmentName(number) || part.map { name == partName(number, $0) } == true
+        guard let number = number(in: name), let part else { return false }
+        return name == partName(number, part)
     }
+
+    /// Whether a file is called as segments or parts are.
+    static func isOwn(_ name: String) -> Bool { number(in: name).map(segmentName) == name || isPart(name) }
 
     /// Writes a part of the segment that comes next, and adds it to the playlist.
     mutating func write(part plan: SegmentPlan, at date: String, _ index: Int) throws {
@@ -39,8 +41,14 @@ extension LivePackaging {
     }
 
     /// Makes a segment of the parts that an earlier run told of, and was ended before the segment was whole. Returns its number;
-    /// nil where there are none.
+    /// nil where there are none. Parts go that no playlist tells of any more, or yet.
     func joinParts(of live: LivePlaylist, in folder: String) throws -> Int? {
+        let parts = live.playlist.segments.flatMap(\.parts) + live.playlist.trailingParts
+        let told = Set(parts.compactMap(\.uri))
+        for name in try StagedFolder.names(in: "\(self.folder.path)/\(folder)")
+        where Self.isPart(name) && timing.partDuration != nil && !told.contains(name) {
+            self.folder.remove("\(folder)/\(name)")
+        }
         let uris = live.playlist.trailingParts.compactMap(\.uri).filter(Self.isOwn)
         guard let number = uris.first.flatMap(Self.number) else { return nil }
         let segment = "\(folder)/\(Self.segmentName(number))"

@@ -56,7 +56,7 @@ struct SegmentCommand: MessagingCommand {
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
               ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o channel --live
-              cat stream.mp4 | playhead segment - -o news --live --part 0.5 --can-block-reload
+              cat in.mp4 | playhead segment - -o news --live --part 1 --can-block-reload
             """)
 
     @Argument(

@@ -41,8 +41,9 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var skip: Skip?
     /// The segments.
     public var segments: [MediaSegment] = []
-    /// EXT-X-PART behind the last segment: parts of one that is not whole yet.
-    public var trailingParts: [PartialSegment] = []
+    /// The segment that is not whole yet: its parts, and the tags before them that hold for it. Its URI and its duration are
+    /// still to come (empty, 0). Nil where no part stands behind the last segment.
+    public var trailingSegment: MediaSegment?
     /// EXT-X-DATERANGE.
     public var dateRanges: [DateRange] = []
     /// EXT-X-PRELOAD-HINT.
@@ -58,6 +59,21 @@ public struct MediaPlaylist: Equatable, Sendable {
 
     /// An empty playlist.
     public init() {}
+
+    /// EXT-X-PART behind the last segment: parts of one that is not whole yet.
+    public var trailingParts: [PartialSegment] {
+        get { trailingSegment?.parts ?? [] }
+        set {
+            if newValue.isEmpty {
+                trailingSegment = nil
+            } else {
+                var segment = trailingSegment ?? MediaSegment(uri: "", duration: 0)
+                if trailingSegment == nil { segment.context = segments.last?.context }
+                segment.parts = newValue
+                trailingSegment = segment
+            }
+        }
+    }
 
     /// How long the segments play, seconds.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }

@@ -9,7 +9,7 @@ public struct SegmentPlan: Sendable {
     /// Ticks per second of the movie's own times.
     let movieTimescale: Int
     /// The tracks, the one that leads first.
-    let tracks: [PlannedTrack]
+    var tracks: [PlannedTrack]
     /// When segments after the first one begin, on the source's presentation timeline, which has no time offset.
     public let cuts: [MediaTime]
     /// When the presentation of the track that leads begins, on the same timeline.
@@ -22,6 +22,15 @@ public struct SegmentPlan: Sendable {
     public var firstNumber = 1
     /// Whether more segments may follow, so that nobody knows how long all are.
     var isLive = false
+    /// How many fragments more than segments stand before it: the numbers of fragments go on.
+    var fragmentOffset = 0
+    /// Whether it is a part that does not begin its segment: what stands before the fragments is in the first one.
+    var continuesSegment = false
+
+    /// How long the track that leads is presented, seconds.
+    package var duration: Double { endTime.seconds - startTime.seconds }
+    /// How long a sample of the track that leads is on the average, seconds.
+    package var sampleDuration: Double { duration / Double(max(1, tracks[0].track.samples.count)) }
 
     /// How many separable segments there are.
     public var segmentCount: Int { cuts.count + 1 }
@@ -94,6 +103,16 @@ struct PlannedTrack: Sendable {
         }
         firstFragments.append(fragments.count)
         fragments.append(boundaries[boundaries.count - 1])
+    }
+
+    /// Begins a fragment with each part of the only segment, and within parts with each sync sample of video, so that the
+    /// fragments are the same whether a part is written alone or with its segment.
+    ///
+    /// - Parameter ends: where parts end, the last one at the segment's end.
+    mutating func split(intoParts ends: [Int]) {
+        let inner = track.mediaType == .video ? track.samples.indices.filter { track.samples[$0].isSync } : []
+        fragments = Set([0] + ends + inner).sorted()
+        firstFragments = [0, fragments.count - 1]
     }
 
     /// Gives each sample a fragment of its own: players read an `mdat` of timed text as one document.

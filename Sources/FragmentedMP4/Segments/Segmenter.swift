@@ -127,6 +127,10 @@ public struct SegmenterOptions: Equatable, Sendable {
     public var timeOffset: Double?
     /// Whether each segment has a `sidx`; of `cmaf` only.
     public var hasSegmentIndex = false
+    /// PART-TARGET: how long the parts of a live segment are at most, seconds; nil for segments without parts.
+    public var partDuration: Double?
+    /// The least that a part has of ``partDuration`` where it is not the last of its segment (RFC 8216bis section 4.4.4.9).
+    public static let leastPart = 0.85
 
     /// The talk's: six seconds, Apple HLS.
     public init() {}

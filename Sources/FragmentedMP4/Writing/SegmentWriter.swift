@@ -14,10 +14,10 @@ struct SegmentWriter {
         for number in ranges[0].indices {
             let writer = try FragmentWriter(
                 plan, segment: index, samples: ranges.map { $0[number] },
-                sequenceNumber: plan.firstNumber + before + number)
+                sequenceNumber: plan.firstNumber + plan.fragmentOffset + before + number)
             fragments.append((writer, try writer.header()))
         }
-        if plan.options.profile == .cmaf, let first = fragments.first {
+        if plan.options.profile == .cmaf, !plan.continuesSegment, let first = fragments.first {
             let size = fragments.reduce(0) { $0 + $1.header.count + $1.writer.dataSize }
             fragments[0].header = Self.front(of: plan, segment: index, size: size) + first.header
         }

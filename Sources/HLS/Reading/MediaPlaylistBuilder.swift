@@ -128,7 +128,14 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
                 "daterange-needs-date-time", .must, line: range.line,
                 "EXT-X-DATERANGE needs an EXT-X-PROGRAM-DATE-TIME in the playlist")
         }
-        playlist.trailingParts = next.details.parts
+        if !next.details.parts.isEmpty {
+            var trailing = MediaSegment(uri: "", duration: 0)
+            trailing.context = boxedContext()
+            trailing.isDiscontinuity = next.isDiscontinuity
+            trailing.programDateTime = next.details.programDateTime
+            trailing.parts = next.details.parts
+            playlist.trailingSegment = trailing
+        }
         playlist.text = KeptText(source: state.text)
         playlist.version = state.version
         playlist.independentSegments = state.independentSegments

@@ -18,7 +18,10 @@ public struct PreloadHint: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line = 0
+    public var line: Int
+
+    /// Creates a tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// TYPE: PART or MAP.
     public var kind: String? { attributes["TYPE"] }
@@ -36,7 +39,10 @@ public struct RenditionReport: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line = 0
+    public var line: Int
+
+    /// Creates a tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// URI.
     public var uri: String? { attributes["URI"] }

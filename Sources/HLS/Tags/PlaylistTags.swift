@@ -56,7 +56,10 @@ public struct ServerControl: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line = 0
+    public var line: Int
+
+    /// Creates a tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// CAN-SKIP-UNTIL: how far from the end a delta update begins, seconds.
     public var canSkipUntil: Double? { attributes.decimal("CAN-SKIP-UNTIL") }

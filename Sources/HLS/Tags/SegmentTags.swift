@@ -92,7 +92,10 @@ public struct PartialSegment: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line = 0
+    public var line: Int
+
+    /// Creates a tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// URI.
     public var uri: String? { attributes["URI"] }
@@ -116,7 +119,10 @@ public struct PartInformation: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line = 0
+    public var line: Int
+
+    /// Creates a tag.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// PART-TARGET: the longest a part may be, seconds.
     public var partTarget: Double? { attributes.decimal("PART-TARGET") }

@@ -58,7 +58,10 @@ extension MediaPlaylist {
         try revise(isHeader: false) { $0.dateRanges.map { WrittenTag(.dateRange, $0) } }
         var segments = SegmentRevision(old.segments)
         try segments.write(self.segments, in: &revision)
-        try revise { $0.trailingParts.map { WrittenTag(.part, $0) } }
+        let parts = trailingParts.map { WrittenTag(.part, $0) }
+        // A text that was read keeps the tags before the parts as its lines stand.
+        let trailing = old.text.source == nil ? try trailingSegment?.tagsOfParts(behind: self.segments.last) : nil
+        try revision.revise(trailing ?? parts, from: old.trailingParts.map { WrittenTag(.part, $0) })
         try revise { $0.preloadHints.map { WrittenTag(.preloadHint, $0) } }
         try revise { $0.renditionReports.map { WrittenTag(.renditionReport, $0) } }
         try revise(.endList) { $0.hasEndList ? WrittenTag.Content.none : nil }
@@ -68,6 +71,14 @@ extension MediaPlaylist {
 extension MediaSegment {
     /// The tags that a segment has which was not read, behind another: in the order in which they are usual.
     func tags(behind previous: MediaSegment?) throws(PlaylistWritingError) -> [WrittenTag] {
+        var tags = try tagsOfParts(behind: previous)
+        tags.append(try durationTag)
+        if let byteRange { tags.append(WrittenTag(.byteRange, .text(byteRange.description))) }
+        return tags
+    }
+
+    /// Those that hold for its parts, too, and these: what stands before EXTINF.
+    func tagsOfParts(behind previous: MediaSegment?) throws(PlaylistWritingError) -> [WrittenTag] {
         let keyTags = SegmentContext.keyTags(from: previous?.keys ?? [], to: keys)
         let mapTag = try SegmentContext.mapTag(from: previous?.initialization, to: initialization)
         let bitrateTag = try SegmentContext.bitrateTag(from: previous?.bitrate, to: bitrate)
@@ -75,10 +86,7 @@ extension MediaSegment {
         if isDiscontinuity { tags.append(WrittenTag(.discontinuity)) }
         if let programDateTime { tags.append(WrittenTag(.programDateTime, .text(programDateTime))) }
         if isGap { tags.append(WrittenTag(.gap)) }
-        tags += parts.map { WrittenTag(.part, $0) }
-        tags.append(try durationTag)
-        if let byteRange { tags.append(WrittenTag(.byteRange, .text(byteRange.description))) }
-        return tags
+        return tags + parts.map { WrittenTag(.part, $0) }
     }
 
     /// EXTINF.

@@ -32,12 +32,17 @@ public struct SegmentationReport: Sendable {
     public var presentation: PackagedPresentation
     /// Its renditions' parts, in the same order.
     public var parts: [Part]
+    /// PART-TARGET of a live presentation: how long the parts of its segments are at most, seconds; nil where they have none.
+    public var partTarget: Double?
     /// What else a reader should know, a sentence each.
     public var notes: [String]
 
     /// A report on a presentation.
-    public init(folder: String, presentation: PackagedPresentation, parts: [Part], notes: [String]) {
+    public init(
+        folder: String, presentation: PackagedPresentation, parts: [Part], partTarget: Double? = nil, notes: [String]
+    ) {
         (self.folder, self.presentation, self.parts, self.notes) = (folder, presentation, parts, notes)
+        self.partTarget = partTarget
     }
 
     /// The whole report as one text; in the format `text`, it may take `width` columns.
@@ -70,7 +75,8 @@ public struct SegmentationReport: Sendable {
         let total = presentation.renditions.indices.reduce(0) { $0 + bytes(of: $1) }
         let facts =
             "\(NumberText.counted(variants.count, "variant")) of \(NumberText.counted(parts.count, "rendition")), target "
-            + "duration \(presentation.targetDuration) s, \(NumberText.bytes(total))"
+            + "duration \(presentation.targetDuration) s, "
+            + (partTarget.map { "parts of \($0) s, " } ?? "") + NumberText.bytes(total)
         return [
             [.heading("Packaged as \(foreign: folder)/multivariant.m3u8"), .paragraph(ReportText(facts))],
             [.table(table)],
@@ -101,7 +107,7 @@ extension SegmentationReport {
         [
             .init("schema", Self.schema), .init("folder", folder),
             .init("multivariantPlaylist", folder + "/multivariant.m3u8"),
-            .init("targetDuration", presentation.targetDuration),
+            .init("targetDuration", presentation.targetDuration), .init("partTarget", partTarget),
             .init("variantCount", presentation.multivariantPlaylist.variants.count),
             .init("chapters", presentation.chaptersURI),
             .init("renditions", renditionRecords), .init("notes", notes),

@@ -249,4 +249,31 @@ import Testing
             #expect(written.contains("#EXTINF:\(text),\n"))
         }
     }
+
+    @Test func `a segment that is not whole keeps its date before its parts`() throws {
+        var playlist = MediaPlaylist()
+        playlist.targetDuration = 4
+        playlist.segments = [MediaSegment(uri: "a.mp4", duration: 4)]
+        playlist.trailingParts = [PartialSegment(attributes: ["DURATION": .decimal(0.5), "URI": .string("b.0.mp4")])]
+        playlist.trailingSegment?.programDateTime = "2026-01-01T00:00:04.000Z"
+        playlist.trailingSegment?.isDiscontinuity = true
+        let text = String(decoding: try PlaylistWriter().write(playlist), as: UTF8.self)
+        let end = """
+            a.mp4
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            #EXT-X-PART:DURATION=0.5,URI="b.0.mp4"
+
+            """
+        #expect(text.hasSuffix(end))
+        guard case .media(var read) = try PlaylistReader().read(Array(text.utf8)).playlist else { return }
+        #expect(read.trailingSegment?.programDateTime == "2026-01-01T00:00:04.000Z")
+        #expect(read.trailingSegment?.isDiscontinuity == true)
+        // What was read stays as it is.
+        read.trailingParts.append(PartialSegment(attributes: ["DURATION": .decimal(0.5), "URI": .string("b.1.mp4")]))
+        let later = String(decoding: try PlaylistWriter().write(read), as: UTF8.self)
+        #expect(later == text + "#EXT-X-PART:DURATION=0.5,URI=\"b.1.mp4\"\n")
+        read.trailingParts = []
+        #expect(read.trailingSegment == nil)
+    }
 }

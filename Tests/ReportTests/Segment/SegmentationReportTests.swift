@@ -55,6 +55,14 @@ import Testing
                 """)
     }
 
+    @Test func `parts of a live presentation are told`() throws {
+        #expect(try JSONTree(Self.report.text(.json))["partTarget"] == .null)
+        var report = Self.report
+        report.partTarget = 0.5
+        #expect(report.text(.text).contains("target duration 6 s, parts of 0.5 s, 4.00 MB"))
+        #expect(try JSONTree(report.text(.json))["partTarget"] == .number(0.5))
+    }
+
     @Test func `programs read it as JSON`() throws {
         let tree = try JSONTree(Self.report.text(.json))
         #expect(tree["schema"] == .text("playhead.segment/1"))

@@ -19,15 +19,19 @@ final class LiveFolder {
     private let made: [String]
     private let window: Double?
     private let targetDuration: Int
+    private let parts: LivePartOptions?
 
     /// The folder at a path, which is made where there is none, and which one program at a time writes to.
     ///
     /// - Parameters:
     ///   - window: how much of the presentation stays, seconds; nil for all.
     ///   - segmentDuration: how long segments shall be, seconds.
-    init(path: String, window: Double?, segmentDuration: Double) throws(CommandFailure) {
-        (self.path, self.window) = (path, window)
-        targetDuration = max(1, Int(segmentDuration.rounded(.toNearestOrAwayFromZero)))
+    ///   - parts: what playlists say of the segments' parts; nil where they have none.
+    init(
+        path: String, window: Double?, segmentDuration: Double, parts: LivePartOptions?
+    ) throws(CommandFailure) {
+        (self.path, self.window, self.parts) = (path, window, parts)
+        targetDuration = Self.targetDuration(segmentDuration)
         guard let made = FolderPath.make(path) else { throw .system("\(path): cannot be made") }
         self.made = made
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -35,6 +39,11 @@ final class LiveFolder {
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             throw .inputOutput("\(path): another program writes to it")
         }
+    }
+
+    /// EXT-X-TARGETDURATION for segments that shall be so long, seconds.
+    static func targetDuration(_ segmentDuration: Double) -> Int {
+        max(1, Int(segmentDuration.rounded(.toNearestOrAwayFromZero)))
     }
 
     deinit {
@@ -71,10 +80,12 @@ final class LiveFolder {
         let file = path + "/" + name
         // Without a multivariant playlist nobody has seen the others yet.
         guard [file, path + "/" + Self.multivariantName].allSatisfy({ POSIXFileSystem().kind(of: $0) != nil }) else {
-            return LivePlaylist(targetDuration: targetDuration, window: window, isIFramesOnly: isIFramesOnly)
+            return LivePlaylist(
+                targetDuration: targetDuration, window: window, isIFramesOnly: isIFramesOnly, parts: parts)
         }
         let read = try CommandFailure.catching { try PlaylistLoader(files: POSIXFileSystem()).playlist(at: file) }
-        guard case .media(let earlier) = read.playlist, let known = LivePlaylist(goingOnFrom: earlier, window: window)
+        guard case .media(let earlier) = read.playlist,
+            let known = LivePlaylist(goingOnFrom: earlier, window: window, parts: parts)
         else {
             throw .inputOutput(
                 "\(file): the presentation there is at its end; give a new folder, or --overwrite")

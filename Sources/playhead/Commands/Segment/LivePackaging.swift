@@ -8,7 +8,7 @@ import PlayheadReport
 /// it.
 struct LivePackaging {
     /// A rendition that grows.
-    private struct Rendition {
+    struct Rendition {
         var source: RenditionSource
         var playlists: (segments: LivePlaylist, iFrames: LivePlaylist)
         /// What the multivariant playlist is made of.
@@ -22,16 +22,16 @@ struct LivePackaging {
         var isDiscontinuity: Bool
     }
 
-    private let folder: LiveFolder
-    private let timing: SegmenterOptions
+    let folder: LiveFolder
+    let timing: SegmenterOptions
     private let options: RenditionOptions
     private let overwrites: Bool
     /// The clock, microseconds since 1970.
     private let now: () -> Int64
     private var segmenter: LiveSegmenter
-    private var renditions: [Rendition] = []
+    var renditions: [Rendition] = []
     /// The number of the last segment's files: the same in all renditions.
-    private var number = 0
+    var number = 0
     /// When the run of input began whose times go on, microseconds since 1970.
     private var began: Int64?
     /// The peak bitrates that the multivariant playlist says.
@@ -100,7 +100,8 @@ struct LivePackaging {
             }
         }
         return SegmentationReport(
-            folder: folder.path, presentation: presentation, parts: parts, notes: notes + presentation.notes)
+            folder: folder.path, presentation: presentation, parts: parts, partTarget: timing.partDuration,
+            notes: notes + presentation.notes)
     }
 
     private mutating func take(_ event: LiveEvent, _ stream: inout (any LiveMovie)?, _ name: String) throws {
@@ -117,7 +118,10 @@ struct LivePackaging {
     /// Writes the segments that are whole, and lets their samples go.
     private mutating func write(_ stream: inout (any LiveMovie)?, isAtEnd: Bool, _ name: String) throws {
         while let movie = try stream?.movie, let cut = try segmenter.cut(movie, isAtEnd: isAtEnd) {
-            if renditions.isEmpty { try begin(movie, name) }
+            if renditions.isEmpty {
+                try checkParts(of: cut, name)
+                try begin(movie, name)
+            }
             try write(cut)
             stream?.drop(cut.sampleCounts)
         }
@@ -142,6 +146,7 @@ struct LivePackaging {
             let playlists = try folder.playlists(of: source.folder)
             let last = playlists.segments.playlist.segments.last
             number = max(number, last.flatMap { Self.number(in: $0.uri) } ?? 0)
+            number = max(number, try joinParts(of: playlists.segments, in: source.folder) ?? 0)
             let initialization = last?.initialization?.uri ?? ""
             renditions.append(
                 Rendition(
@@ -174,6 +179,7 @@ struct LivePackaging {
                     date: LogDate(microseconds: Int64(date.secondsSince1970 * 1e6)).iso8601, isDiscontinuity: false)
             }
         }
+        rendition.playlists.segments.discardTrailingParts()
     }
 
     private mutating func write(_ cut: LiveSegmenter.Cut) throws {
@@ -181,6 +187,24 @@ struct LivePackaging {
         let began = self.began ?? max(now() - Int64((cut.start + cut.duration) * 1e6), endOfEarlier)
         self.began = began
         let date = LogDate(microseconds: began + start).iso8601
+        for index in renditions.indices {
+            for part in cut.parts[renditions[index].source.track.id] ?? [] { try write(part: part, at: date, index) }
+        }
+        if !cut.plans.isEmpty { try write(segment: cut, at: date) }
+        announceParts()
+        // Other programs may stand in a folder when they find its playlist: what it names is there before it.
+        for rendition in renditions { try folder.write(rendition.playlists, of: rendition.source.folder) }
+        if !cut.plans.isEmpty { try writeMultivariant() }
+        for index in renditions.indices {
+            // An earlier playlist may be anybody's: nothing is taken away but what has such a name as ours.
+            for uri in renditions[index].playlists.segments.takeExpired() where Self.isOwn(uri) {
+                folder.remove("\(renditions[index].source.folder)/\(uri)")
+            }
+        }
+    }
+
+    /// Writes a segment of each rendition, and adds it to the playlists.
+    private mutating func write(segment cut: LiveSegmenter.Cut, at date: String) throws {
         number += 1
         for index in renditions.indices {
             guard let plan = cut.plans[renditions[index].source.track.id] else { continue }
@@ -191,16 +215,6 @@ struct LivePackaging {
             for index in renditions.indices {
                 renditions[index].playlists.segments.slide(to: first)
                 renditions[index].playlists.iFrames.slide(to: first)
-            }
-        }
-        // Other programs may stand in a folder when they find its playlist: what it names is there before it.
-        for rendition in renditions { try folder.write(rendition.playlists, of: rendition.source.folder) }
-        try writeMultivariant()
-        for index in renditions.indices {
-            // An earlier playlist may be anybody's: nothing is taken away but what has such a name as ours.
-            for uri in renditions[index].playlists.segments.takeExpired()
-            where uri == Self.number(in: uri).map(Self.segmentName) {
-                folder.remove("\(renditions[index].source.folder)/\(uri)")
             }
         }
     }
@@ -233,14 +247,7 @@ struct LivePackaging {
     private func write(_ plan: SegmentPlan, at date: String, _ rendition: inout Rendition) throws {
         var plan = plan
         plan.firstNumber = number
-        var files: [(report: SegmentReport, bytes: [UInt8])] = []
-        try plan.write { piece in
-            switch piece {
-            case .begin(let report): files.append((report, []))
-            case .bytes(let bytes): files[files.count - 1].bytes += bytes
-            case .end: break
-            }
-        }
+        let files = try plan.files()
         let place = rendition.source.folder + "/"
         let (initialization, segment) = (files[0], files[1])
         if initialization.bytes != rendition.initialization.bytes {
@@ -273,10 +280,10 @@ struct LivePackaging {
         try folder.write(presentation)
     }
 
-    private static func segmentName(_ number: Int) -> String { "segment-\(number).m4s" }
+    static func segmentName(_ number: Int) -> String { "segment-\(number).m4s" }
 
-    /// The number in a name such as `segment-12.m4s`.
-    private static func number(in name: String) -> Int? {
+    /// The number in a name such as `segment-12.m4s`, and `segment-12.0.m4s` of a part.
+    static func number(in name: String) -> Int? {
         name.split(separator: "-").last.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
     }
 }

@@ -36,7 +36,8 @@ struct SegmentCommand: MessagingCommand {
             --live packages one movie while it comes: a fragmented MP4 or a transport stream from standard input (-), or a file \
             that grows, which is whole when it has not grown for 30 s. Each segment is there when its last sample has come, and the playlists \
             are replaced whole: with all segments (EVENT), or the last --window seconds. When the input ends the playlists \
-            say so; after an interruption, or an input that breaks off, the same command goes on in the same folder.
+            say so; after an interruption, or an input that breaks off, the same command goes on in the same folder. With --part \
+            segments are there part by part, for players with low latency.
 
             A LADDER for --encode is tiers with commas between, as 1080p:6M,720p:3M,360p:800k, or apple: the H.264 tiers \
             of Apple's authoring specification. Tiers that are larger than the source are left out.
@@ -55,6 +56,7 @@ struct SegmentCommand: MessagingCommand {
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
               ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o channel --live
+              cat in.mp4 | playhead segment - -o news --live --part 1 --can-block-reload
             """)
 
     @Argument(
@@ -91,6 +93,15 @@ struct SegmentCommand: MessagingCommand {
             valueName: "seconds"))
     var window: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long the parts of live segments are at most, for players with low latency; unless given, there are none.",
+            valueName: "seconds"))
+    var part: Double?
+
+    @Flag(help: "Say in the playlists that their server holds a request for what is still to come (CAN-BLOCK-RELOAD).")
+    var canBlockReload = false
+
     @OptionGroup var renditions: RenditionOptions
 
     @Flag(help: "Replace what stands in the folder under the same names.")
@@ -124,6 +135,16 @@ struct SegmentCommand: MessagingCommand {
             guard (1...1e6).contains(window) else {
                 throw ValidationError("--window \(window): from 1 to 1000000 seconds.")
             }
+        }
+        if let part {
+            guard live else { throw ValidationError("--part is for --live.") }
+            let longest = LiveFolder.targetDuration(timing.options.segmentDuration)
+            guard part > 0, part <= Double(longest) else {
+                throw ValidationError(
+                    "--part \(part): more than 0 seconds, and at most the target duration, which is \(longest).")
+            }
+        } else if canBlockReload {
+            throw ValidationError("--can-block-reload is for --part.")
         }
         guard live else {
             if movies.contains("-") { throw ValidationError("Standard input is packaged with --live alone.") }
@@ -159,9 +180,12 @@ struct SegmentCommand: MessagingCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let input = try LiveInput(movies[0]) { (clock.now - start) / .seconds(1) }
+        var options = timing.options
+        options.partDuration = part
         let folder = try LiveFolder(
-            path: output, window: window, segmentDuration: timing.options.segmentDuration)
-        var packaging = LivePackaging(into: folder, timing.options, renditions, overwrites: overwrite) {
+            path: output, window: window, segmentDuration: options.segmentDuration,
+            parts: part.map { LivePartOptions(target: $0, canBlockReload: canBlockReload) })
+        var packaging = LivePackaging(into: folder, options, renditions, overwrites: overwrite) {
             SystemTime.microseconds
         }
         do {

@@ -16,6 +16,8 @@ enum W3CPrefix {
         var rest = Words(line)
         var (first, second, third) = (rest.next(), rest.next(), rest.next())
         while let date = first, let time = second, date.lowerBound < longest {
+            // What an entry's domain or comment says is no row.
+            if date.lowerBound > 0, line[date.lowerBound] == quote { break }
             // No prefix begins as a row of unknown date does.
             if let start = start(ofDate: date, in: line), isTime(time, in: line), line[start] != null || line[0] != null
             {
@@ -27,8 +29,6 @@ enum W3CPrefix {
                 }
                 if hasURI, let third, !line[third].contains(quote), holdsScheme(third, in: line) { return start }
             }
-            // What an entry's comment says is no row.
-            if line[date].contains(quote) { break }
             (first, second, third) = (second, third, rest.next())
         }
         return last ?? 0

@@ -104,6 +104,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["- - -", "2026/03/02 08:14:31.031 -"])
+    func `a date in an entry's domain or comment begins no row`(start: String) {
+        let said = "\"2026-04-02 08:14:40.120 of http://b.example/\""
+        for entry in ["\(start) A - -1 \(said) \"a\" -", "\(start) A - -1 \"a\" \(said) -"] {
+            let log = Reading.read(W3CLog.error(entry))
+            #expect(log.messages == [] && log.entries.count == 1)
+        }
+    }
+
     @Test func `what an input looks like is said once, at its end`() {
         let text = "a time, #Fields: x,bandwidth\n1,2\n3,4\n"
         let whole = Reading.read(text).messages

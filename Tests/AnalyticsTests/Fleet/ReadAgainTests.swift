@@ -99,6 +99,21 @@ import Testing
         try check(["b/access.log": first, "b/error.log": second], paths: ["b"], watched: ["A": 9])
     }
 
+    @Test func `an element that alone would be common media client data`() throws {
+        let uri = #""uri":"https://a.example/v.m3u8?CMCD=bl%3D4000""#
+        let carrier = #"{"playbackSessionID":"A",\#(uri),"observedBitrate":1}"#
+        let text = [Self.event("A", 1), Self.event("B", 2), carrier, Self.event("A", 4)].joined(separator: "\n")
+        try check(["a.ndjson": text], paths: ["a.ndjson"], watched: ["A": 5, "B": 2])
+    }
+
+    @Test func `a printed row that alone would be another format`() throws {
+        func row(_ id: String, _ watched: Int) -> String {
+            "{\"durationWatched\": \(watched)\n\"numberOfStalls\": 1\n\"playbackSessionID\": \(id)\n"
+        }
+        let text = "The player's log\n" + row("A", 1) + row("B", 2) + row("A", 4)
+        try check(["a.log": text], paths: ["a.log"], watched: ["A": 5, "B": 2])
+    }
+
     @Test(arguments: [
         "{\"events\":[\(interleaved)]}", "{\"value\":[\(interleaved)]}", "[[\(interleaved)]]", "[\(interleaved)]",
         "\u{FEFF} {\"events\":[\(interleaved)]}", interleaved.replacing("},", with: "}\n"),

@@ -54,23 +54,30 @@ struct CMCDSessions {
         _ record: CMCDRecord, _ line: CMCDLine, defaultID: String, keepsURIs: Bool
     ) {
         let id = record.text(.sid)
-        let (key, time, before) = (CMCDText.fingerprint(id), CMCDSession.time(of: record, line), now)
+        let (key, time, before) = (Self.key(id, defaultID), CMCDSession.time(of: record, line), now)
         // One clock that runs ahead does not end the sessions of all others: an hour is the farthest that it goes at once.
         if time > now { now = now == .min ? time : min(time, now + 2 * Self.silence) }
         var part: Range<Int>?
         if let wanted {
-            let parts = wanted[key] ?? (id.count == 0 ? wanted[Self.key(defaultID)] : nil)
-            part = parts?.first { line.start < $0.upperBound }
+            part = wanted[key]?.first { line.start < $0.upperBound }
             guard let part, part.lowerBound <= line.start else { return }
         }
         isEmpty = false
         // What comes back after a silence is a part of its own, whether somebody looked meanwhile or not.
         if let slot = index[key], isOver(slot, at: before) { end(slot) }
-        let slot = index[key] ?? begin(id, key, line)
+        let slot = index[key] ?? begin(id.count == 0 ? defaultID : String(decoding: id, as: UTF8.self), key, line)
         slots[slot].add(record, line, at: time, keepsURIs: keepsURIs)
         slots[slot].origin.add(line)
         heard[slot] = now
         if let part, line.end >= part.upperBound { end(slot) }
+    }
+
+    /// A session's key by the name that a record has for it. It goes by the id that the session is given, which is all that is known
+    /// of it when it is read again: records without a name are of the session of the default id, and what is not UTF-8 is repaired.
+    private static func key(_ name: UnsafeRawBufferPointer, _ defaultID: String) -> UInt128 {
+        if name.count == 0 { return key(defaultID) }
+        if name.reduce(0, |) < 0x80 { return CMCDText.fingerprint(name) }
+        return key(String(decoding: name, as: UTF8.self))
     }
 
     private static func key(_ id: String) -> UInt128 {
@@ -78,8 +85,8 @@ struct CMCDSessions {
         return id.withUTF8 { CMCDText.fingerprint(UnsafeRawBufferPointer($0)) }
     }
 
-    private mutating func begin(_ id: UnsafeRawBufferPointer, _ key: UInt128, _ line: CMCDLine) -> Int {
-        let session = CMCDSession(id: String(decoding: id, as: UTF8.self), at: line)
+    private mutating func begin(_ id: String, _ key: UInt128, _ line: CMCDLine) -> Int {
+        let session = CMCDSession(id: id, at: line)
         let slot: Int
         if let last = free.popLast() {
             (slot, slots[last]) = (last, session)

@@ -25,9 +25,8 @@ public struct LogReader {
 
     private let localTime: LocalTime
     private let isFollowed: Bool
-    /// The runs that are wanted, where the input is a part of one that was read before: one, but of a CDN's log, in which the lines
-    /// of many lie in one another. JSON begins at an element then.
-    private let wanted: [PlacedRun]?
+    /// The session that is wanted, where the input is a part of one that was read before: JSON begins at an element then.
+    private let wanted: String?
     /// Which columns of tables tell what; `nil` where nobody said.
     private let map: RowMap?
     /// The columns of a log that does not name them; `nil` where nobody said.
@@ -74,15 +73,15 @@ public struct LogReader {
     ///   - source: what was read.
     init(resuming runs: [PlacedRun], below header: W3CHeader, of source: ScannedSource) {
         (localTime, columns) = (source.zone, source.columns)
-        (isFollowed, map, wanted) = (false, nil, runs)
+        (isFollowed, map, wanted) = (false, nil, runs[0].id)
+        // A few of its lines may not tell what it is, or look like something else.
         if let form = source.form {
-            // A few of its lines may not tell what it is.
             format = .cmcd(
                 CMCDLogReader(form, localTime: localTime, wanted: runs, isFollowed: false, columns: columns))
-        } else if runs[0].position.fieldsLine.isEmpty {
-            format = .undecided([])
-        } else {
+        } else if !runs[0].position.fieldsLine.isEmpty {
             format = .w3c(W3CReader(localTime: localTime, resuming: runs[0].position, below: header))
+        } else {
+            format = source.isW3C ? .w3c(W3CReader(localTime: localTime)) : .undecided([])
         }
     }
 
@@ -108,6 +107,9 @@ public struct LogReader {
         case .table, .arrow, .undecided, .refused: nil
         }
     }
+
+    /// Whether the input is a W3C log, or rows that an app printed.
+    var isW3C: Bool { if case .w3c = format { true } else { false } }
 
     /// In which form common media client data stands in the input; `nil` where it has none.
     var form: CMCDForm? { if case .cmcd(let reader) = format { reader.form } else { nil } }
@@ -297,12 +299,12 @@ public struct LogReader {
         if let columns, !"#{[<".utf8.contains(first) {
             return .cmcd(
                 CMCDLogReader(
-                    .fields, localTime: localTime, wanted: wanted, isFollowed: isFollowed, columns: columns))
+                    .fields, localTime: localTime, wanted: nil, isFollowed: isFollowed, columns: columns))
         }
-        // Where columns are named, they say what is read.
-        switch map == nil ? text.withUnsafeBytes({ CMCDForm.detect($0, isAll: isAll) }) : .other {
+        // Where columns are named, they say what is read. A part of what has no common media client data has none.
+        switch map == nil && wanted == nil ? text.withUnsafeBytes({ CMCDForm.detect($0, isAll: isAll) }) : .other {
         case .form(let form):
-            return .cmcd(CMCDLogReader(form, localTime: localTime, wanted: wanted, isFollowed: isFollowed))
+            return .cmcd(CMCDLogReader(form, localTime: localTime, wanted: nil, isFollowed: isFollowed))
         case .undecided: return .undecided(start)
         case .other: break
         }
@@ -313,11 +315,11 @@ public struct LogReader {
         }
         switch HARReader.begins(text) {
         case nil: return .undecided(start)
-        case true?: return .har(HARReader(element: wanted?.first?.id))
+        case true?: return .har(HARReader(element: wanted))
         case false?: break
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            if let id = wanted?.first?.id { return .json(JSONLogReader(localTime: localTime, element: id)) }
+            if let wanted { return .json(JSONLogReader(localTime: localTime, element: wanted)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed, map: map))
         }
         let isList =

@@ -14,6 +14,8 @@ public struct ScannedSource: Sendable {
     var datesNameZone: Bool?
     /// In which form common media client data stands in it; `nil` where it has none.
     var form: CMCDForm?
+    /// Whether it is a W3C log, or rows that an app printed.
+    var isW3C = false
     /// Whether the rows of a session lie all over it, between those of others: the runs of several are read again in one go.
     public var isInterleaved: Bool { form != nil }
 }
@@ -150,7 +152,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         // Of what was left in the middle of a line or a value, that is no line and no value.
         if isStopped { reader.flush(sink: &sink) } else if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.lineCount = reader.lineCount
-        (scanned.datesNameZone, scanned.form) = (reader.datesNameZone, reader.form)
+        (scanned.datesNameZone, scanned.form, scanned.isW3C) = (reader.datesNameZone, reader.form, reader.isW3C)
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }
 

@@ -15,20 +15,22 @@ enum W3CPrefix {
         var last: Int?
         var rest = Words(line)
         var (first, second, third) = (rest.next(), rest.next(), rest.next())
+        // No prefix begins as a row of unknown date does.
+        if let first, let second, first.lowerBound == 0, isNull(first, in: line), isNull(second, in: line) { return 0 }
+        func isRow(from start: Int?) -> Bool {
+            start.map { Words(line, from: $0).count == columns.names.count } ?? false
+        }
         while let date = first, let time = second, date.lowerBound < longest {
-            // No prefix begins as a row of unknown date does.
+            // What an entry's domain or comment says is no row.
+            if date.lowerBound > 0, line[date.lowerBound] == quote { break }
             if let start = start(ofDate: date, in: line), isTime(time, in: line), line[start] != null || line[0] != null
             {
                 // Values that are not known stand side by side anywhere in a row, and before a URI that is not its first.
-                if line[start] != null {
-                    last = start
-                } else if let last, Words(line, from: last).count == columns.names.count {
-                    return last
-                }
+                if line[start] == null, isRow(from: last) { break }
                 if hasURI, let third, !line[third].contains(quote), holdsScheme(third, in: line) { return start }
+                // So may a date and a time, in columns of the app's own.
+                if line[start] != null, !isRow(from: last) { last = start }
             }
-            // What an entry's comment says is no row.
-            if line[date].contains(quote) { break }
             (first, second, third) = (second, third, rest.next())
         }
         return last ?? 0
@@ -49,9 +51,12 @@ enum W3CPrefix {
         return start
     }
 
-    private static func isTime(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
+    private static func isNull(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
         word.count == 1 && line[word.lowerBound] == null
-            || W3CDate.time(UnsafeRawBufferPointer(rebasing: line[word])) != nil
+    }
+
+    private static func isTime(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
+        isNull(word, in: line) || W3CDate.time(UnsafeRawBufferPointer(rebasing: line[word])) != nil
     }
 
     private static func holdsScheme(_ word: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {

@@ -20,7 +20,10 @@ import Testing
     }
 
     private func check(_ contents: [String: String], paths: [String], watched: [String: Double]) throws {
-        let files = MemoryFiles(contents)
+        try check(MemoryFiles(contents), paths: paths, watched: watched)
+    }
+
+    private func check(_ files: MemoryFiles, paths: [String], watched: [String: Double]) throws {
         let sources = LogSources(at: paths, in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         var collector = SessionCollector()
@@ -71,6 +74,44 @@ import Testing
         try check(["a.ndjson": shaka], paths: ["a.ndjson"], watched: ["A": 12])
         try check(["a.ndjson": shaka + "\n" + Self.event("A", 5)], paths: ["a.ndjson"], watched: ["A": 5])
         try check(["a.json": shaka, "b.json": Self.event("A", 5)], paths: ["a.json", "b.json"], watched: ["A": 5])
+    }
+
+    /// A player's event at so many seconds, with what `data` says.
+    private static func report(_ second: Int, _ data: String) -> String {
+        "\(data),ts=\(1_764_269_150 + second)000,v=2\n"
+    }
+
+    @Test func `common media client data of a session whose name is not UTF-8`() throws {
+        let playback = [(0, "p"), (10, "e"), (3000, "p"), (3010, "e")].map { second, state in
+            Self.report(second, "e=ps,sid=\"?A\",sta=\(state)")
+        }
+        let text = playback[..<2].joined() + Self.report(2999, "e=ps,sid=\"B\",sta=p") + playback[2...].joined()
+        let files = MemoryFiles()
+        files.write(text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFB : $0 }, to: "a.log")
+        try check(files, paths: ["a.log"], watched: ["\u{FFFD}A": 20, "B": 0])
+    }
+
+    @Test func `common media client data without a session's name in the bundle of one`() throws {
+        let first = Self.report(0, "e=ps,sid=\"A\",sta=s")
+        let second =
+            Self.report(1, "e=ps,sta=p") + Self.report(2, "e=ps,sid=\"A\",sta=p") + Self.report(10, "e=ps,sta=r")
+            + Self.report(20, "e=ps,sid=\"A\",sta=e")
+        try check(["b/access.log": first, "b/error.log": second], paths: ["b"], watched: ["A": 9])
+    }
+
+    @Test func `an element that alone would be common media client data`() throws {
+        let uri = #""uri":"https://a.example/v.m3u8?CMCD=bl%3D4000""#
+        let carrier = #"{"playbackSessionID":"A",\#(uri),"observedBitrate":1}"#
+        let text = [Self.event("A", 1), Self.event("B", 2), carrier, Self.event("A", 4)].joined(separator: "\n")
+        try check(["a.ndjson": text], paths: ["a.ndjson"], watched: ["A": 5, "B": 2])
+    }
+
+    @Test func `a printed row that alone would be another format`() throws {
+        func row(_ id: String, _ watched: Int) -> String {
+            "{\"durationWatched\": \(watched)\n\"numberOfStalls\": 1\n\"playbackSessionID\": \(id)\n"
+        }
+        let text = "The player's log\n" + row("A", 1) + row("B", 2) + row("A", 4)
+        try check(["a.log": text], paths: ["a.log"], watched: ["A": 5, "B": 2])
     }
 
     @Test(arguments: [

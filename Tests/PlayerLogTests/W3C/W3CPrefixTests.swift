@@ -95,10 +95,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ["2026/03/02 08:14:31.031", "- -"])
+    func `a date and a time in columns of the app's own begin no row`(date: String) {
+        let fields = W3CLog.accessFields.dropLast() + " x-day x-time x-page\n"
+        let row = W3CLog.row(date: date, uri: "-").dropLast() + " 2026-11-27 11:00:00 page\n"
+        let log = Reading.read(W3CLog.headers() + fields + row)
+        #expect(log.messages == [] && log.events.count == 1)
+    }
+
     @Test func `a URI in an entry's comment, behind values that nobody knows, begins no row`() {
         for entry in [
             "- - https://a.example/v.m3u8 A - - \"of http://b.example/ A\" - -", "- - - ://a - -5 \"a b\" - -",
         ] {
+            let log = Reading.read(W3CLog.error(entry))
+            #expect(log.messages == [] && log.entries.count == 1)
+        }
+    }
+
+    @Test(arguments: ["- - -", "2026/03/02 08:14:31.031 -"])
+    func `a date in an entry's domain or comment begins no row`(start: String) {
+        let said = "\"2026-04-02 08:14:40.120 of http://b.example/\""
+        for entry in ["\(start) A - -1 \(said) \"a\" -", "\(start) A - -1 \"a\" \(said) -"] {
             let log = Reading.read(W3CLog.error(entry))
             #expect(log.messages == [] && log.entries.count == 1)
         }

@@ -101,6 +101,9 @@ import Testing
         let row = W3CLog.row(date: date, uri: "-").dropLast() + " 2026-11-27 11:00:00 page\n"
         let log = Reading.read(W3CLog.headers() + fields + row)
         #expect(log.messages == [] && log.events.count == 1)
+        let others = W3CLog.errorFields.dropLast() + " x-day x-time x-page\n"
+        let errors = Reading.read(W3CLog.headers() + others + "\(date) v.m3u8 A a -1 b c d 2026-11-27 11:00:00 page\n")
+        #expect(errors.messages == [] && errors.entries.count == 1)
     }
 
     @Test func `a URI in an entry's comment, behind values that nobody knows, begins no row`() {

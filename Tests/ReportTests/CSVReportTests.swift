@@ -16,7 +16,7 @@ import Testing
         """
     private static let known = #"""
         2D5C8F04-9F34-40F2-AA06-758CE4EC3643,recorded,VOD,AppleCoreMedia,a.example,,0.133,log,,30.368,1,log,118.54583772391992,,,,,,\#
-        3291231.734457324,20123456.5,1,2075991,0,7483521,,,0.5989924054414665,\#
+        3291231.734457324,20123456.5,1,2075991,0,7483521,,,0.5989924054414665,,,,\#
         "[{""uri"":""https://a.example/low.m3u8"",""indicatedBitrate"":1924009,""durationWatched"":10.368,\#
         ""share"":0.34141201264488935},{""uri"":""https://a.example/high.m3u8"",""indicatedBitrate"":4000000,\#
         ""durationWatched"":20,""share"":0.6585879873551106}]",false,inferred,false,false,false,\#
@@ -26,7 +26,7 @@ import Testing
         611109126,992000000000,30368000,startup-buffering-only,logs/access.log,13,iPad,false,wifi,21F79,17.5,1920,0,false
         """#
     private static let unknown =
-        "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,,,none," + ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,false"
+        "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,none," + ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,false"
 
     @Test func `is one session a row`() {
         let text = SampleSessions.report([SampleSessions.known, SampleSessions.unknown]).text(.csv)

@@ -119,13 +119,14 @@ extension KPI {
     /// How far behind the live edge playback was, weighted by time; in a comparison the mean a session.
     public static let liveLatency = KPI(
         "liveLatency", "Live latency", short: "Latency", phrase: "live latency", .seconds, better: .lower,
-        traits: [.ofPlayback], remark: "behind the live edge, time-weighted",
+        traits: [.ofPlayback, .unsaidAtZero], remark: "behind the live edge, time-weighted",
         session: .number { $0.observed?.latency.mean },
         compared: Compared(lower: "plays nearer to the live edge", higher: "plays further behind the live edge"))
 
     /// The live latency that was not passed for 95 % of the time.
     public static let liveLatencyP95 = KPI(
-        "liveLatencyP95", "Live latency p95", short: "Latency p95", phrase: "live latency p95", .seconds, better: .lower,
+        "liveLatencyP95", "Live latency p95", short: "Latency p95", phrase: "live latency p95", .seconds,
+        better: .lower,
         traits: [.ofPlayback],
         session: .number { $0.observed?.latency.quantile(0.95) })
 

@@ -123,7 +123,7 @@ final class CompareModel: PlayedModel {
         let order: [KPI] =
             [.startupTime]
             + (isUnlike ? [.stallRate, .rebufferRatio] : [.stallCount, .rebufferDuration])
-            + [.timeWeightedIndicatedBitrate, .timeWeightedScore]
+            + [.timeWeightedIndicatedBitrate, .liveLatency, .timeWeightedScore]
             + (isUnlike
                 ? [.failurePercentage, .durationWatched, .stallCount, .rebufferDuration, .switchCount, .linearQoE]
                 : [.switchCount, .linearQoE, .failurePercentage, .rebufferRatio]) + [.bytesTransferred]

@@ -75,7 +75,7 @@ extension Comparison {
         }
         let kpis = Self.listed.filter { $0 != .neverStartedPercentage }.map { kpi in
             (kpi: kpi, a: lacks(kpi, \.a), b: lacks(kpi, \.b))
-        }.filter { $0.kpi != .timeWeightedScore || $0.a != $0.b }
+        }.filter { ($0.kpi != .timeWeightedScore && $0.kpi != .liveLatency) || $0.a != $0.b }
         let groups = [
             ("on either side", kpis.filter { $0.a && $0.b }), ("on A's side", kpis.filter { $0.a && !$0.b }),
             ("on B's side", kpis.filter { $0.b && !$0.a }),

@@ -35,10 +35,8 @@ struct Pathways: Sendable {
     /// The variants that cannot be played now.
     var unavailable: Set<Int> { removed[current] }
 
-    /// How long a pathway that failed is avoided, milliseconds: as long as a steering manifest holds.
-    private var avoidance: Double {
-        (steering?.timeToLive ?? SteeringManifest.usualTimeToLive).milliseconds
-    }
+    /// How long a pathway that failed is avoided, milliseconds: as hls.js does.
+    private static let avoidance = 300_000.0
 
     /// Leaves the pathway, which failed, for the next one.
     ///
@@ -47,7 +45,7 @@ struct Pathways: Sendable {
     ///   - unavailable: the variants that cannot be played any more where it is.
     /// - Returns: whether there is another one.
     mutating func leave(for priority: [String], removed unavailable: Set<Int>, at time: Double) -> Bool {
-        avoidedUntil[current] = time + avoidance
+        avoidedUntil[current] = time + Self.avoidance
         return take(priority, removed: unavailable, at: time)
     }
 

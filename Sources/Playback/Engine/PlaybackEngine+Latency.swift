@@ -39,6 +39,13 @@ extension PlaybackEngine {
         (liveRate, nextRateLook) = (1, .infinity)
     }
 
+    /// How much must be buffered of parts before playback goes on after a stall, milliseconds; nil where a part is enough.
+    var partsToResume: Double? {
+        let wanted = profile.partSecondsToResume
+        guard isLive, live?.lowLatency != nil, !wanted.isEmpty else { return nil }
+        return wanted[min(max(stallCount, 1), wanted.count) - 1].milliseconds
+    }
+
     /// Plays faster while playback is further behind than it should be, and slower while it is nearer.
     mutating func followEdge() {
         progressCount += 1
@@ -55,7 +62,9 @@ extension PlaybackEngine {
     private func wantedRate(_ distance: Double) -> Double {
         switch profile.liveRateCurve {
         case .logistic:
-            guard distance > 0.05, buffer.level > 1000 else { return 1 }
+            // Too far behind, it would take too long, and it stays there.
+            let range = (latencyTarget + presentation.targetDuration.milliseconds).seconds
+            guard distance > 0.05, distance < range, buffer.level > 1000 else { return 1 }
             return (2 / (1 + exp(-0.75 * distance)) * 20).rounded() / 20
         case .proportional(let factor): return abs(distance) > 0.02 ? 1 + factor * distance : 1
         }

@@ -139,6 +139,7 @@ extension PlaybackEngine {
     var hasEnoughOfMain: Bool {
         if isWhole { return true }
         if !Scope.isPlain, profile.playsArriving { return buffer.mainLevel >= mediaToRun }
+        if state == .stalled, let wanted = partsToResume { return buffer.mainLevel >= wanted }
         // A segment of which little is left to play is none to start with: playback would run dry at once.
         let isSpent = buffer.current.map {
             let track = presentation.variants[$0.variant].track

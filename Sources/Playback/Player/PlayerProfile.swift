@@ -77,6 +77,9 @@ public struct PlayerProfile: Equatable, Sendable {
     public var secondsToResume = 0.0
     /// Whether the parts of a live playlist (EXT-X-PART) are loaded one by one; where not, its segments are.
     public var playsParts = false
+    /// Media that must be buffered before a player of parts goes on after its first stall, its second and so on, seconds; the
+    /// last for all further ones. Empty where a part is enough.
+    public var partSecondsToResume: [Double] = []
     /// Whether the next part is asked for before the playlist lists it, as EXT-X-PRELOAD-HINT allows.
     public var usesHints = false
     /// How fast it plays at most to come nearer to the live edge; 1 where it never plays faster.

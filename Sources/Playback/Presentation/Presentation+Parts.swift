@@ -28,7 +28,8 @@ extension Presentation {
             partHoldBack = max(control?.partHoldBack ?? 3 * target, target)
             canBlockReload = control?.canBlockReload ?? false
             let parts = playlist.segments.flatMap(\.parts) + playlist.trailingParts
-            areIndependent = !parts.isEmpty && parts.allSatisfy(\.isIndependent)
+            if parts.isEmpty { return nil }
+            areIndependent = parts.allSatisfy(\.isIndependent)
             hasHints = playlist.preloadHints.contains { $0.kind == "PART" }
             guard let limit = control?.canSkipUntil, playlist.duration > limit else { return }
             deltaBytes = Int((Double(size) * limit / playlist.duration).rounded(.up))

@@ -87,6 +87,10 @@ struct CMCDMeasurement {
                 state = next == .rebuffering && (state == .seeking || state == .starting) ? state : next
             }
             if event.ended > 0 { time(event) }
+            if event.latency >= 0 {
+                let date = LogDate(microseconds: event.time)
+                observed.append(ObservedEvent(latency: Double(event.latency) / 1000, target: nil, at: date))
+            }
         }
         if let start = runningSince, let last = events.last?.time { intervals.append(start..<max(start, last)) }
         addPlay(starts)

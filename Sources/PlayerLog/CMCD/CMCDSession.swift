@@ -78,6 +78,8 @@ struct CMCDEvent: Equatable, Sendable, BitwiseCopyable {
     var position: Int32 = -1
     /// How long the stalls took that ended since the last report, milliseconds.
     var ended: Int32 = -1
+    /// How far playback is behind the live edge, milliseconds.
+    var latency: Int32 = -1
     var state = CMCDState.unknown
     var isBitrateChange = false
     var isOfHiddenPlayer = false
@@ -289,6 +291,7 @@ struct CMCDSession: Sendable {
         event.throughput = Self.small(record[.mtp])
         event.position = Self.small(record[.pt])
         event.ended = Self.small(record[.bsd])
+        event.latency = Self.small(record[.ltc])
         event.state = CMCDState(token: record.token(.sta))
         event.isBitrateChange = record.token(.e) == CMCDToken.of("bc")
         event.isOfHiddenPlayer = record.isTrue(.nr)

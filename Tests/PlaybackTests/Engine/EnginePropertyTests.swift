@@ -74,7 +74,7 @@ import Testing
         forEachSession { seed, _, session in
             // A second of playing is a second of media; everything else is a wait that the app's notes tell.
             var (state, since, played, waited) = (ObservedEvent.Kind.play, 0.0, 0.0, 0.0)
-            for event in session.happenings where event.kind != .likelyToKeepUp {
+            for event in session.happenings where event.kind != .likelyToKeepUp && event.kind != .liveLatency {
                 // What is paused or stalled and then sought goes on waiting, and is counted as it is.
                 if state == .timeBaseRunning { played += event.time - since } else { waited += event.time - since }
                 (state, since) = (event.kind, event.time)

@@ -183,7 +183,7 @@ import Testing
         #expect(started.live?.startOffset == 8)
         let plain = try read(["m.m3u8": playlist("#EXT-X-PART-INF:PART-TARGET=1")])
         #expect(plain.live == Presentation.Live(windowCount: 5))
-        #expect(plain.notes.contains { $0.contains("whole segments") })
+        #expect(plain.notes.contains { $0.contains("EXT-X-PART") })
     }
 
     @Test func `a media playlist alone has the bitrate of its segments`() throws {

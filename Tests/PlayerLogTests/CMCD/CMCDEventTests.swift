@@ -49,6 +49,17 @@ struct CMCDEventTests {
         #expect(rows.map(\.numberOfStalls) == [0, 1])
     }
 
+    @Test func `how far behind the live edge playback is comes along`() throws {
+        let read = Reading.read(
+            [
+                Self.event(0, "sta=s", sequence: 0), Self.event(900, "ltc=2100,msd=850,sta=p", sequence: 1),
+                Self.event(10_000, "ltc=3000,sta=p", kind: "t", sequence: 2), Self.event(20_000, "sta=e", sequence: 3),
+            ].joined(separator: "\n"))
+        let log = try #require(read.only)
+        #expect(log.observed.compactMap(\.latency) == [2.1, 3])
+        #expect(log.observed.allSatisfy { $0.target == nil })
+    }
+
     @Test func `a stall of which only the interval report tells`() throws {
         let read = Reading.read(
             [

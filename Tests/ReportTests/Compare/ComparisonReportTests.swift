@@ -120,7 +120,7 @@ import Testing
         #expect(rows.count == 13)
         #expect(rows[0].hasPrefix("label,playlist,abr,player,trace,place,startupTime,"))
         #expect(
-            rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage,delta.startupFailurePercentage"))
+            rows[0].hasSuffix("delta.stallFreePercentage,delta.startupFailurePercentage,delta.liveLatency"))
         #expect(rows[1].contains(",\"'=HYPERLINK("))
         #expect(!rows.joined().contains("\u{1B}"))
     }

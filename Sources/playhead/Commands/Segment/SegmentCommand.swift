@@ -55,8 +55,8 @@ struct SegmentCommand: MessagingCommand {
                 --language de.srt=de --sdh movie.en.vtt
               playhead lint out && playhead simulate out --trace 4M:60s
               cat stream.mp4 | playhead segment - -o live --live --window 60
-              ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o channel --live
-              cat in.mp4 | playhead segment - -o news --live --part 1 --can-block-reload
+              ffmpeg -i movie.mp4 -c copy -f mpegts - | playhead segment - -o ts --live
+              cat stream.mp4 | playhead segment - -o low --live --part 1
             """)
 
     @Argument(

@@ -18,19 +18,17 @@ struct LiveWindow {
     /// When the playlist is loaded again.
     private(set) var nextReload = 0.0
     private var nextComplaint = Double.infinity
-    /// After how long without a change AVPlayer complains.
-    private let patience: Double
+    /// How long the player waits before it loads the playlist again: a target duration, or a part's.
+    private let reloadInterval: Double
 
     /// - Parameters:
     ///   - pauses: of the server, in session time.
     ///   - origin: when session time begins.
     init(_ live: Presentation.Live, presentation: Presentation, pauses: [Range<Double>], origin: Double) {
         // A playlist without a target duration would be loaded again and again at once.
-        let target =
-            live.lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0.partTarget } ?? presentation.targetDuration
-        targetDuration = max(target.milliseconds, 50)
+        targetDuration = max(presentation.targetDuration.milliseconds, 100)
         lowLatency = live.lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0 }
-        patience = 1.5 * max(presentation.targetDuration.milliseconds, targetDuration)
+        reloadInterval = lowLatency?.partTarget.milliseconds ?? targetDuration
         startOffset = live.startOffset?.milliseconds ?? 3 * targetDuration
         segments = presentation.segments
         track = presentation.variants[presentation.firstListed].track
@@ -79,8 +77,8 @@ struct LiveWindow {
     /// How many segments the server has published at a time.
     private func published(at time: Double) -> Int {
         let time = pauses.first { $0.contains(time) }?.lowerBound ?? time
-        let edge = segments.end(track: track, segment: windowCount - 1).milliseconds + max(0, time)
-        return min(segments.segment(ofTrack: track, at: (edge + 0.5).seconds), segments.count(ofTrack: track))
+        return min(
+            segments.segment(ofTrack: track, at: (produced(at: time) + 0.5).seconds), segments.count(ofTrack: track))
     }
 
     /// The playlist was loaded. RFC 8216bis, section 6.3.4, says when to load it again: times count from the beginning of
@@ -100,14 +98,14 @@ struct LiveWindow {
                 // It is answered when the next part is there. What the server holds is asked for so late that it holds nothing.
                 nextReload = max(publishTime(of: visible) - latency / 2, time.nextUp)
             } else {
-                reload(after: targetDuration, since: start, at: time)
+                reload(after: reloadInterval, since: start, at: time)
             }
-            nextComplaint = time + patience
+            nextComplaint = time + 1.5 * targetDuration
             return false
         }
-        reload(after: targetDuration / 2, since: start, at: time)
+        reload(after: reloadInterval / 2, since: start, at: time)
         guard time > nextComplaint else { return false }
-        nextComplaint = (time + patience / 1.5).nextDown
+        nextComplaint = (time + targetDuration).nextDown
         return true
     }
 

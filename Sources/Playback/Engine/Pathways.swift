@@ -29,9 +29,6 @@ struct Pathways: Sendable {
         current = steering?.firstPathway.flatMap(ids.firstIndex) ?? 0
     }
 
-    /// The one that is loaded from.
-    var id: String { ids[current] }
-
     /// The variants that cannot be played now.
     var unavailable: Set<Int> { removed[current] }
 

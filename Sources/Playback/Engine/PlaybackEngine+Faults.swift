@@ -10,6 +10,8 @@ extension PlaybackEngine {
         recorder.error(
             code, domain: code > -2000 ? "NSURLErrorDomain" : "CoreMediaErrorDomain", comment: comment,
             variant: request.variant, at: link.now)
+        // It came from a pathway that was left meanwhile: its loader goes on in the other one.
+        if let pathways, Int(request.pathway) != pathways.current, request.kind != .multivariantPlaylist { return }
         let failures = (request.isAudio ? audio.failures : main.failures) + 1
         let isFinal = request.status != nil && !request.isTimedOut && !profile.retriesStatus
         let isLast = failures > profile.retries || isFinal

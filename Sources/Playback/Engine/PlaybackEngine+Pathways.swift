@@ -29,12 +29,11 @@ extension PlaybackEngine {
     /// Whether what is asked for is on a server, or in a pathway, of this name.
     private func isFrom(_ request: Request, _ name: String) -> Bool {
         if request.kind == .multivariantPlaylist { return presentation.host == name }
-        guard let pathways else {
-            return Presentation.host(of: presentation.variants[request.variant].uri, beside: presentation.host) == name
+        let variant = presentation.variants[request.variant]
+        guard let id = pathways?.ids[Int(request.pathway)], let place = variant.place(in: id) else {
+            return Presentation.host(of: variant.uri, beside: presentation.host) == name
         }
-        let id = pathways.ids[Int(request.pathway)]
-        return id == name
-            || presentation.variants[request.variant].place(in: id).map { $0.host ?? presentation.host } == name
+        return id == name || (place.host ?? presentation.host) == name
     }
 
     /// A server went down: connections to it are lost.

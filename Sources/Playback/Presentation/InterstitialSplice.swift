@@ -31,7 +31,7 @@ struct InterstitialSplice {
     private var position = 0.0
     private var played: [Presentation.Interstitial] = []
     /// By track: the first segment of the main media that needs the key, where it is now.
-    private var firstKeyed: [Int]
+    private var firstKeyed: [Int?]
 
     init(_ presentation: Presentation) {
         primary = presentation
@@ -39,11 +39,13 @@ struct InterstitialSplice {
         variantOfTrack = presentation.tracks.indices.map { track in
             presentation.variants.firstIndex { $0.track == track || $0.audioTrack == track } ?? 0
         }
-        firstKeyed = presentation.tracks.map { $0.firstKeyedSegment > 0 ? -1 : 0 }
+        firstKeyed = presentation.tracks.map { $0.firstKeyedSegment > 0 ? nil : 0 }
     }
 
     /// Adds an interstitial, which comes at or behind all before it.
-    mutating func append(_ scheduled: ScheduledInterstitial, _ assets: [Presentation]) {
+    ///
+    /// - Throws: where all segments together are more than can be played.
+    mutating func append(_ scheduled: ScheduledInterstitial, _ assets: [Presentation]) throws(PresentationError) {
         let start = scheduled.snaps.contains("OUT") ? boundary(near: scheduled.start) : scheduled.start
         // What the one before it replaced is not played, nor what was to come in it.
         guard start >= taken || start == lastStart else { return }
@@ -51,6 +53,11 @@ struct InterstitialSplice {
         var left = scheduled.playoutLimit ?? .infinity
         var duration = 0.0
         for asset in assets where left > 0 {
+            let most = asset.tracks.indices.map { asset.segments.count(ofTrack: $0) }.max() ?? 0
+            let count = runs.reduce(most * runs.count) { $0 + $1.durations.count }
+            guard Double(count) <= 10 * PresentationOptions.mostSegments else {
+                throw PresentationError(name: primary.name, problem: "its interstitials have too many segments")
+            }
             let length = min(left, asset.duration)
             play(asset, for: length)
             duration += length
@@ -70,16 +77,13 @@ struct InterstitialSplice {
     }
 
     /// The presentation with all that was added.
-    mutating func finish() throws(PresentationError) -> Presentation {
+    mutating func finish() -> Presentation {
         take(upTo: .infinity)
         var presentation = primary
         var segments = SegmentTable()
         for (track, run) in runs.enumerated() {
             segments.append(durations: run.durations, bits: run.bits, gaps: run.gaps)
-            presentation.tracks[track].firstKeyedSegment = max(0, firstKeyed[track])
-        }
-        guard runs.allSatisfy({ Double($0.durations.count) <= PresentationOptions.mostSegments }) else {
-            throw PresentationError(name: primary.name, problem: "its interstitials have too many segments")
+            presentation.tracks[track].firstKeyedSegment = firstKeyed[track] ?? 0
         }
         presentation.segments = segments
         presentation.interstitials = played
@@ -105,7 +109,7 @@ struct InterstitialSplice {
             while segment < segments.count(ofTrack: track), segments.start(track: track, segment: segment) < time {
                 let start = max(taken, segments.start(track: track, segment: segment))
                 let end = min(time, segments.end(track: track, segment: segment))
-                if firstKeyed[track] < 0, segment >= primary.tracks[track].firstKeyedSegment {
+                if firstKeyed[track] == nil, segment >= primary.tracks[track].firstKeyedSegment {
                     firstKeyed[track] = runs[track].durations.count
                 }
                 runs[track].append(
@@ -121,12 +125,10 @@ struct InterstitialSplice {
     /// Plays an asset for some seconds in every track.
     private mutating func play(_ asset: Presentation, for length: Double) {
         for track in runs.indices {
-            let variant = asset.variant(for: primary.variants[variantOfTrack[track]].peakBitrate)
-            let isAudio = primary.variants[variantOfTrack[track]].track != track
-            if !isAudio {
-                play(
-                    asset, variant.track, length, into: track,
-                    isAudible: primary.variants[variantOfTrack[track]].audioTrack == nil)
+            let replaced = primary.variants[variantOfTrack[track]]
+            let variant = asset.variant(for: replaced.peakBitrate)
+            if replaced.track == track {
+                play(asset, variant.track, length, into: track, isAudible: replaced.audioTrack == nil)
             } else if let audio = variant.audioTrack {
                 play(asset, audio, length, into: track, isAudible: false)
             } else {

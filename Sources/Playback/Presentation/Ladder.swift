@@ -46,7 +46,7 @@ struct Ladder {
             } else if !seen.insert([variant.uri, takesAll ? audio?.uri ?? "" : ""]).inserted {
                 omit("listed before")
             } else if !takesAll, let rung = rungOfTraits[variant.traits] {
-                if rungs[rung].copies.count < Presentation.mostPlaces {
+                if rungs[rung].copies.count < Presentation.mostPathways {
                     rungs[rung].copies.append(Rung(variant: variant, audio: audio))
                 }
             } else if rungs.count == Self.limit {
@@ -73,22 +73,25 @@ struct Ladder {
     /// A ladder of one.
     init(only variant: VariantStream) { rungs = [Rung(variant: variant)] }
 
-    /// Whether any variant is at several places.
-    private var hasCopies: Bool { rungs.contains { !$0.copies.isEmpty } }
-
-    /// Where a variant is; empty where none is at several places.
-    func places(of rung: Rung) -> [Presentation.Place] {
-        guard hasCopies else { return [] }
-        var places: [Presentation.Place] = []
-        for copy in [rung] + rung.copies {
-            var pathway = copy.variant.pathway
-            while places.contains(where: { $0.pathway == pathway }) { pathway += "." }
-            places.append(
-                Presentation.Place(
-                    pathway: pathway, uri: copy.variant.uri, audioURI: copy.audio?.uri,
-                    host: URIReference(copy.variant.uri).host))
+    /// Where each rung's variant is; nowhere in particular where all variants are in one place. More pathways in all than
+    /// ``Presentation/mostPathways`` are not kept.
+    var places: [[Presentation.Place]] {
+        guard rungs.contains(where: { !$0.copies.isEmpty }) else { return rungs.map { _ in [] } }
+        var known: Set<String> = []
+        return rungs.map { rung in
+            var places: [Presentation.Place] = []
+            for copy in [rung] + rung.copies {
+                var pathway = copy.variant.pathway
+                while places.contains(where: { $0.pathway == pathway }) { pathway += "." }
+                guard known.contains(pathway) || known.count < Presentation.mostPathways else { continue }
+                known.insert(pathway)
+                let uri = copy.variant.uri
+                places.append(
+                    Presentation.Place(
+                        pathway: pathway, uri: uri, audioURI: copy.audio?.uri, host: URIReference(uri).host))
+            }
+            return places
         }
-        return places
     }
 
     /// What was left out, as a sentence; nil where nothing was.

@@ -31,29 +31,31 @@ extension Presentation {
             if parts.isEmpty { return nil }
             areIndependent = parts.allSatisfy(\.isIndependent)
             hasHints = playlist.preloadHints.contains { $0.kind == "PART" }
-            guard let limit = control?.canSkipUntil, playlist.duration > limit else { return }
+            guard let limit = control?.canSkipUntil, limit > 0, playlist.duration > limit else { return }
             deltaBytes = Int((Double(size) * limit / playlist.duration).rounded(.up))
         }
     }
 
     /// The same, loaded part by part, as a player near the live edge loads it: each segment in parts of the part target and a
-    /// rest, of sizes in proportion. Itself where its tracks are cut differently.
+    /// rest, of sizes in proportion. Itself where the variants are cut differently, or there would be more than a million parts.
     func cutIntoParts(_ lowLatency: LowLatency) -> Presentation {
         guard cache.isAligned, var live else { return self }
-        let reference = variants[firstListed].track
-        let counts = (0..<segments.count(ofTrack: reference)).map {
-            max(1, Int((segments.duration(track: reference, segment: $0) / lowLatency.partTarget - 1e-6).rounded(.up)))
+        func partCounts(ofTrack track: Int) -> [Int] {
+            (0..<segments.count(ofTrack: track)).map {
+                let parts = segments.duration(track: track, segment: $0) / lowLatency.partTarget
+                return max(1, Int((parts - 1e-6).rounded(.up)))
+            }
         }
+        let longest = tracks.indices.map { segments.duration(ofTrack: $0) }.reduce(0, +)
+        guard longest / lowLatency.partTarget <= PresentationOptions.mostSegments else { return self }
         var table = SegmentTable()
         for track in tracks.indices {
-            let isCut = segments.areAligned(track, reference)
             var (durations, bits, gaps): ([Double], [Double], [Int]) = ([], [], [])
-            for segment in 0..<segments.count(ofTrack: track) {
+            for (segment, count) in partCounts(ofTrack: track).enumerated() {
                 let duration = segments.duration(track: track, segment: segment)
-                let count = isCut ? counts[segment] : 1
                 for part in 0..<count {
-                    let length =
-                        part == count - 1 ? duration - Double(part) * lowLatency.partTarget : lowLatency.partTarget
+                    let rest = duration - Double(part) * lowLatency.partTarget
+                    let length = part == count - 1 ? rest : lowLatency.partTarget
                     if segments.isGap(track: track, segment: segment) { gaps.append(durations.count) }
                     durations.append(length)
                     let share = duration > 0 ? length / duration : 1 / Double(count)
@@ -62,12 +64,14 @@ extension Presentation {
             }
             table.append(durations: durations, bits: bits, gaps: gaps)
         }
+        let counts = partCounts(ofTrack: variants[firstListed].track)
         var parts = self
         parts.segments = table
         live.windowCount = counts.prefix(live.windowCount).reduce(0, +)
         live.startOffset = lowLatency.partHoldBack
         live.lowLatency = lowLatency
-        live.lowLatency?.entryParts = counts.flatMap { count in (0..<count).map { $0 == 0 || lowLatency.areIndependent }
+        live.lowLatency?.entryParts = counts.flatMap { count in
+            (0..<count).map { $0 == 0 || lowLatency.areIndependent }
         }
         parts.live = live
         return parts

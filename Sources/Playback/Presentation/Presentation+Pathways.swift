@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Where else the variants are: the pathways of content steering, and copies for when a place fails.
 extension Presentation {
     /// A place where a variant's media is.
@@ -27,6 +29,14 @@ extension Presentation {
 
     /// The pathways in the order in which the playlist has them; empty where all is in one place.
     public var pathways: [String] { Self.pathways(of: [variants[firstListed]] + variants) }
+
+    /// More pathways are none that somebody made: for each, all variants stand in the log.
+    static let mostPathways = 100
+
+    /// The name of the server that a URI leads to; nil for a file.
+    ///
+    /// - Parameter host: of the playlist that the URI stands in.
+    static func host(of uri: String, beside host: String?) -> String? { URIReference(uri).host ?? host }
 
     /// The pathways of variants, those of the first one first.
     static func pathways(of variants: [Variant]) -> [String] {

@@ -60,7 +60,7 @@ struct PresentationAssembly {
         for rung in ladder.rungs {
             if let uri = rung.audio?.uri, trackOfURI[uri] == nil { appendAudio(uri) }
         }
-        for rung in ladder.rungs { appendVariant(rung) }
+        for (rung, places) in zip(ladder.rungs, ladder.places) { appendVariant(rung, in: places) }
     }
 
     private mutating func appendAudio(_ uri: String) {
@@ -77,10 +77,10 @@ struct PresentationAssembly {
         append(uri, mean: mean, peak: mean)
     }
 
-    private mutating func appendVariant(_ rung: Ladder.Rung) {
+    private mutating func appendVariant(_ rung: Ladder.Rung, in places: [Presentation.Place]) {
         let stream = rung.variant
         var variant = Presentation.Variant(stream, track: 0)
-        variant.places = ladder.places(of: rung)
+        variant.places = places
         variant.audioTrack = rung.audio?.uri.flatMap { trackOfURI[$0] }
         if trackOfURI[stream.uri] == nil {
             let declared = declaredRates(of: variant)

@@ -20,54 +20,78 @@ extension PresentationReader {
             return presentation
         }
         var splice = InterstitialSplice(presentation)
+        var assets = AssetReader(self)
         var (missing, madeUp): ([String], [String]) = ([], [])
-        for interstitial in source.interstitials {
-            let assets = try assets(of: interstitial, from: source.location)
-            let found = assets.compactMap { $0.presentation ?? presentation.madeUp(for: $0.duration, options) }
-            if found.count < assets.count || assets.isEmpty { missing.append(interstitial.id) }
-            if assets.contains(where: { $0.presentation == nil && $0.duration != nil }) {
+        for interstitial in source.interstitials.prefix(Self.mostInterstitials) {
+            let found = assets.assets(of: interstitial, from: source.location)
+            let played = found.compactMap { $0.presentation ?? presentation.madeUp(for: $0.duration) }
+            if played.count < found.count || found.isEmpty { missing.append(interstitial.id) }
+            if found.contains(where: { $0.presentation == nil && $0.duration != nil }) {
                 madeUp.append(interstitial.id)
             }
-            if !found.isEmpty { splice.append(interstitial, found) }
+            if !played.isEmpty { try splice.append(interstitial, played) }
         }
-        presentation = try splice.finish()
+        presentation = splice.finish()
         presentation.note(missing: missing, madeUp: madeUp)
+        if source.interstitials.count > Self.mostInterstitials {
+            presentation.notes.append("Only the first \(Self.mostInterstitials) interstitials are played.")
+        }
         return presentation
     }
 
-    /// What an interstitial plays: presentations, or how long each lasts that cannot be read, seconds.
-    private func assets(
-        of interstitial: ScheduledInterstitial, from location: ResourceLocation
-    ) throws(PresentationError) -> [(presentation: Presentation?, duration: Double?)] {
-        if let uri = interstitial.assetURI {
-            return [(asset(uri, from: location), interstitial.duration ?? interstitial.playoutLimit)]
-        }
-        guard let uri = interstitial.assetListURI else { return [] }
-        guard let resource = try? loader.resource(uri, from: location),
-            let list = resource.bytes.withUnsafeBytes({ try? JSONValue(parsing: $0) })
-        else { return [(nil, interstitial.duration ?? interstitial.playoutLimit)] }
-        return (list["ASSETS"]?.elements ?? []).prefix(Self.mostAssets).map { entry in
-            (entry["URI"]?.string.flatMap { asset($0, from: resource.location) }, entry["DURATION"]?.double)
-        }
-    }
+    /// More interstitials are none that somebody scheduled in one presentation.
+    private static var mostInterstitials: Int { 1000 }
+}
 
-    /// An asset; nil where it cannot be read. Interstitials within it are not played (appendix D.2).
-    private func asset(_ uri: String, from location: ResourceLocation) -> Presentation? {
-        var reader = self
-        reader.options.playsInterstitials = false
-        guard let resource = try? loader.resource(uri, from: location),
-            let presentation = try? reader.presentation(in: resource), presentation.live == nil
-        else { return nil }
-        return presentation
-    }
+/// Reads assets, each once: an advertisement is often played many times.
+private struct AssetReader<Files: FileSystem> {
+    /// A presentation, or how long an asset lasts that cannot be read, seconds.
+    typealias Asset = (presentation: Presentation?, duration: Double?)
 
+    private var reader: PresentationReader<Files>
+    private var known: [String: Presentation?] = [:]
     /// A list of more assets is none that somebody made.
     private static var mostAssets: Int { 100 }
+
+    init(_ reader: PresentationReader<Files>) {
+        self.reader = reader
+        // Interstitials within one are not played (RFC 8216bis appendix D.2).
+        self.reader.options.playsInterstitials = false
+    }
+
+    /// What an interstitial plays.
+    mutating func assets(of interstitial: ScheduledInterstitial, from location: ResourceLocation) -> [Asset] {
+        let duration = interstitial.duration ?? interstitial.playoutLimit
+        if let uri = interstitial.assetURI { return [(asset(uri, from: location), duration)] }
+        guard let uri = interstitial.assetListURI else { return [] }
+        guard let resource = try? reader.loader.resource(uri, from: location),
+            let list = resource.bytes.withUnsafeBytes({ try? JSONValue(parsing: $0) })
+        else { return [(nil, duration)] }
+        var assets: [Asset] = []
+        for entry in (list["ASSETS"]?.elements ?? []).prefix(Self.mostAssets) {
+            let uri = entry["URI"]?.string
+            assets.append((uri.flatMap { asset($0, from: resource.location) }, entry["DURATION"]?.double))
+        }
+        return assets
+    }
+
+    /// An asset; nil where it cannot be read.
+    private mutating func asset(_ uri: String, from location: ResourceLocation) -> Presentation? {
+        let key = "\(location)\n\(uri)"
+        if let presentation = known[key] { return presentation }
+        var presentation: Presentation?
+        if let resource = try? reader.loader.resource(uri, from: location) {
+            presentation = try? reader.presentation(in: resource)
+            if presentation?.live != nil { presentation = nil }
+        }
+        known[key] = .some(presentation)
+        return presentation
+    }
 }
 
 extension Presentation {
     /// Media that stands for an asset that cannot be read: in the same variants, at their mean bitrates.
-    fileprivate func madeUp(for duration: Double?, _ options: PresentationOptions) -> Presentation? {
+    fileprivate func madeUp(for duration: Double?) -> Presentation? {
         guard let duration, duration > 0, duration <= 86_400 else { return nil }
         var asset = self
         let durations = SizeModel.durations(of: duration, each: max(targetDuration, 1))

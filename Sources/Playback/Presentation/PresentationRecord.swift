@@ -149,13 +149,13 @@ extension PresentationRecord {
                     pathway: try place.text("pathway"), uri: try place.text("uri"),
                     audioURI: try place.optionalText("audioURI"), host: try place.optionalText("host"))
             }
-            guard places.count <= Presentation.mostPlaces else {
-                throw variant.error("places", expected: "\(Presentation.mostPlaces) at most")
-            }
             variants.append(
                 Variant(
                     uri: try variant.text("uri"), peakBitrate: try variant.number("peakBitrate", in: 0...1e19),
                     averageBitrate: try variant.optionalNumber("averageBitrate", in: 0...1e19), places: places))
+        }
+        guard Set(variants.flatMap(\.places).map(\.pathway)).count <= Presentation.mostPathways else {
+            throw record.error("variants", expected: "in \(Presentation.mostPathways) pathways at most")
         }
         mediaPlaylists = []
         for media in try record.objects("mediaPlaylists") {

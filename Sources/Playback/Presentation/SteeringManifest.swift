@@ -52,7 +52,7 @@ extension PresentationReader {
                 let resource = try self.loaded { () throws(LoadingError) in try loader.resource(uri, from: loaded) }
                 let manifest = try SteeringManifest(resource)
                 (steering.timeToLive, steering.priority) = (manifest.timeToLive, manifest.priority)
-                for clone in manifest.clones { presentation.add(clone) }
+                presentation.add(manifest.clones)
             } catch {
                 presentation.notes.append(
                     "The steering manifest cannot be read (\(error)): the pathways keep the playlist's order, unless a "
@@ -73,30 +73,24 @@ extension PresentationReader {
 }
 
 extension Presentation {
-    /// The name of the server that a URI leads to; nil for a file.
-    ///
-    /// - Parameter host: of the playlist that the URI stands in.
-    static func host(of uri: String, beside host: String?) -> String? { URIReference(uri).host ?? host }
-
-    /// Adds a pathway that a steering manifest makes of another one.
-    fileprivate mutating func add(_ clone: SteeringManifest.Clone) {
-        for index in variants.indices {
-            let known = variants[index].places
-            guard known.count < Self.mostPlaces, !known.contains(where: { $0.pathway == clone.id }),
-                var place = known.first(where: { $0.pathway == clone.base })
-            else { continue }
-            place.pathway = clone.id
-            if let host = clone.host {
-                place.uri = Self.replacing(host, in: place.uri)
-                place.audioURI = place.audioURI.map { Self.replacing(host, in: $0) }
-                place.host = host
+    /// Adds the pathways that a steering manifest makes of others.
+    fileprivate mutating func add(_ clones: [SteeringManifest.Clone]) {
+        // Changed apart, since the figures that all sessions need are worked out anew with each change.
+        var changed = variants
+        for clone in clones.prefix(max(0, Self.mostPathways - pathways.count)) {
+            for index in changed.indices where changed[index].place(in: clone.id) == nil {
+                guard var place = changed[index].place(in: clone.base) else { continue }
+                place.pathway = clone.id
+                if let host = clone.host {
+                    place.uri = Self.replacing(host, in: place.uri)
+                    place.audioURI = place.audioURI.map { Self.replacing(host, in: $0) }
+                    place.host = host
+                }
+                changed[index].places.append(place)
             }
-            variants[index].places.append(place)
         }
+        variants = changed
     }
-
-    /// More places of a variant than that are not kept.
-    static let mostPlaces = 100
 
     private static func replacing(_ host: String, in uri: String) -> String {
         var reference = URIReference(uri)

@@ -130,6 +130,19 @@ import Testing
         #expect(zip(first, bits).allSatisfy { $0 > $1 && $0 < $1 + 8000 })
     }
 
+    @Test func `interstitials without end are cut off`() throws {
+        let ranges = (0..<1200).map { range("a\($0)", $0 % 60, "X-ASSET-URI=\"ad.m3u8\",X-RESUME-OFFSET=0") }
+        let presentation = try presentation(ranges.joined())
+        #expect(presentation.interstitials.count == 1000)
+        #expect(presentation.notes.contains("Only the first 1000 interstitials are played."))
+    }
+
+    @Test func `an asset of very many segments is refused before it is played many times`() throws {
+        let long = media(Array(repeating: 0.01, count: 100_000), bytes: 100)
+        let ranges = (0..<60).map { range("a\($0)", $0, "X-ASSET-URI=\"long.m3u8\",X-RESUME-OFFSET=0") }
+        #expect(throws: PresentationError.self) { try presentation(ranges.joined(), ["long.m3u8": long]) }
+    }
+
     // MARK: Playing
 
     @Test func `they play among the media`() throws {

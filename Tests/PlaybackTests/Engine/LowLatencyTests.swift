@@ -32,7 +32,7 @@ import Testing
     }
 
     func session(
-        _ playlist: String? = nil, _ trace: String = "8M/100ms", profile: PlayerProfile = Self.player,
+        _ playlist: String? = nil, _ trace: String = "8M/100ms", profile: PlayerProfile = Self.player(),
         duration: Double = 60, configure: (inout Simulation) -> Void = { _ in }
     ) throws -> SimulatedSession {
         try Made.session(try presentation(playlist ?? self.playlist()), trace, profile: profile) {
@@ -41,10 +41,10 @@ import Testing
         }
     }
 
-    /// A player that asks for nothing but bits, and for the next part ahead.
-    static var player: PlayerProfile {
+    /// A player that asks for nothing but bits.
+    static func player(parts: Bool = true, hints: Bool = true) -> PlayerProfile {
         var profile = Made.plainProfile
-        (profile.playsParts, profile.usesHints) = (true, true)
+        (profile.playsParts, profile.usesHints) = (parts, hints)
         return profile
     }
 
@@ -117,17 +117,36 @@ import Testing
     }
 
     @Test func `a player without parts stays three segments behind`() throws {
-        var profile = Made.plainProfile
-        profile.playsParts = false
-        let session = try session(playlist(independent: true), profile: profile)
+        let session = try session(playlist(independent: true), profile: Self.player(parts: false))
         #expect(session.segmentRequests.first?.segment == 3)
         #expect(try #require(latency(session)?.mean) > 12)
     }
 
+    @Test func `audio that is cut at other times is loaded part by part too`() throws {
+        var presentation = try presentation(playlist(independent: true))
+        var segments = SegmentTable()
+        segments.append(durations: Array(repeating: 4, count: 6), bits: Array(repeating: 4e6, count: 6))
+        segments.append(durations: Array(repeating: 4.011, count: 6), bits: Array(repeating: 3e5, count: 6))
+        presentation.segments = segments
+        presentation.tracks.append(.init(uri: "audio"))
+        presentation.variants[0].audioTrack = 1
+        let session = try Made.session(presentation, "8M/20ms", profile: Self.player()) { $0.options.duration = 60 }
+        #expect(session.times(of: .stalled).isEmpty)
+        #expect(try #require(latency(session)?.mean) < 2.2)
+    }
+
+    @Test func `very small parts of a very long playlist are not cut`() throws {
+        var presentation = try presentation(playlist())
+        var low = try #require(presentation.live?.lowLatency)
+        low.partTarget = 0.05
+        var segments = SegmentTable()
+        segments.append(durations: [1e6], bits: [1e6])
+        presentation.segments = segments
+        #expect(presentation.cutIntoParts(low).segments.count(ofTrack: 0) == 1)
+    }
+
     @Test func `without hints the playlist is asked for first`() throws {
-        var profile = Self.player
-        profile.usesHints = false
-        let session = try session(playlist(independent: true), profile: profile)
+        let session = try session(playlist(independent: true), profile: Self.player(hints: false))
         let next = try #require(session.segmentRequests.first { $0.segment == 60 })
         // The playlist's answer leaves when the part is there, and takes half a trip and its bytes; then the part takes a whole one.
         #expect(next.start > 6.55 && next.start < 6.56)
@@ -137,17 +156,16 @@ import Testing
     }
 
     @Test func `a server that does not block is asked again and again`() throws {
-        var profile = Self.player
-        profile.usesHints = false
         let session = try session(
-            playlist(control: "PART-HOLD-BACK=1.5", independent: true), "8M/100ms", profile: profile)
+            playlist(control: "PART-HOLD-BACK=1.5", independent: true), "8M/100ms",
+            profile: Self.player(hints: false))
         let reloads = session.requests.filter { $0.kind == .mediaPlaylist }.map(\.start)
         #expect(zip(reloads, reloads.dropFirst()).allSatisfy { $1 - $0 >= 0.25 - 1e-9 })
         #expect(session.end == .stopped("the session's time was up"))
     }
 
     @Test func `a player that plays faster comes nearer to what it aims at`() throws {
-        var profile = Self.player
+        var profile = Self.player()
         profile.maxLiveRate = 1.5
         let slow = try session(playlist(), duration: 120)
         let fast = try session(playlist(), profile: profile, duration: 120)
@@ -175,7 +193,7 @@ import Testing
         ])
         let presentation = try PresentationReader(files: files).read("m.m3u8")
         let session = try Made.session(
-            presentation, "6M/20ms:20s,1200k/20ms:20s", profile: Self.player, rule: .throughput
+            presentation, "6M/20ms:20s,1200k/20ms:20s", profile: Self.player(), rule: .throughput
         ) { $0.options.duration = 120 }
         var last: (variant: Int?, segment: Int)?
         for request in session.segmentRequests where request.outcome == .delivered {

@@ -72,10 +72,8 @@ import Testing
         #expect(hosts(try session(presentation, "")).allSatisfy { $0 == "b" })
     }
 
-    @Test(arguments: [
-        ("", "VERSION"), ("{", "breaks"), ("{\"VERSION\": 2}", "VERSION"), ("[]", "VERSION"),
-    ])
-    func `a steering manifest that is none is said`(_ text: String, _: String) throws {
+    @Test(arguments: ["", "{", "{\"VERSION\": 2, \"PATHWAY-PRIORITY\": []}", "[]", "{\"VERSION\": 1}"])
+    func `a steering manifest that is none is said`(_ text: String) throws {
         let presentation = try presentation(
             multivariant(steering: "SERVER-URI=\"steer.json\""), ["steer.json": text])
         #expect(presentation.steering?.priority == [])
@@ -145,8 +143,39 @@ import Testing
         #expect(change.start >= 40 && change.start < 46.2)
         #expect(session.errors.isEmpty)
         #expect(session.end == .ended)
-        let unreachable = try self.session(presentation, "at 21s steering B A\nat 30s host A status 503 1s")
-        #expect(unreachable.end == .ended)
+        // While the steering server fails, nothing is heard of it: the next time is at 60 s.
+        var steered = presentation
+        steered.steering?.host = "steer.example.com"
+        let late = try self.session(steered, "at 21s steering B A\nat 39s host steer.example.com down 5s")
+        let lateChange = try #require(late.requests.first { $0.uri == "https://b.example.com/v1.m3u8" })
+        #expect(lateChange.start >= 60 && lateChange.start < 66.2)
+    }
+
+    @Test func `what fails of a pathway that was left does not leave the next one`() throws {
+        var presentation = try presentation(multivariant())
+        presentation.tracks.append(.init(uri: "audio"))
+        var segments = SegmentTable()
+        let durations = Array(repeating: 6.0, count: 100)
+        for rate in [1e6, 2e6, 1e5] { segments.append(durations: durations, bits: durations.map { $0 * rate }) }
+        presentation.segments = segments
+        for index in presentation.variants.indices { presentation.variants[index].audioTrack = 2 }
+        // Both loaders ask the first server, which answers neither: each leaves it, and neither the second one.
+        let session = try session(presentation, "at 14s host A status 503") {
+            ($0.profile.retriesStatus, $0.profile.retries) = (false, 0)
+        }
+        #expect(session.end == .ended)
+        #expect(hosts(session).last == "b")
+        #expect(session.segmentRequests.allSatisfy { $0.variant == 0 }, "no variant is given up")
+        #expect(serverChanges(session) == 1)
+    }
+
+    @Test func `pathways without end are cut off`() throws {
+        let lines = (0..<300).map { place in
+            "#EXT-X-STREAM-INF:BANDWIDTH=\(1 + place % 3)000000,PATHWAY-ID=\"P\(place)\"\nhttps://p\(place).example.com/v.m3u8\n"
+        }
+        let presentation = try presentation("#EXTM3U\n" + lines.joined())
+        #expect(presentation.pathways.count == Presentation.mostPathways)
+        #expect(try session(presentation, "at 14s host P0 down").end == .ended)
     }
 
     @Test func `all servers down is the end`() throws {

@@ -109,7 +109,12 @@ def command_line(random, every):
         line.append([random.choice(("--nothing", "-x", "--", "--trace", "--format", *ABSURD))])
     if random.random() < 0.5:
         random.shuffle(line)
-    return words + [word for group in line for word in group]
+    line = [word for group in line for word in group]
+    # The rule optimal searches for a good part of a second each time, and a what-if plays two hundred links unless told otherwise.
+    is_long = any(word in ("optimal", "--abr=optimal") or word.endswith("abr=optimal") for word in line)
+    if is_long and any("samples" == name["name"] for argument in arguments for name in argument.get("names") or ()):
+        line = ["--samples", "8"] + line
+    return words + line
 
 
 def form_of(line):

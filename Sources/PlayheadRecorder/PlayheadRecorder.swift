@@ -14,6 +14,7 @@ final class PlayheadRecorder {
     var subscriptions: [RequestSubscription] = []
     private var tokens: [NotificationToken] = []
     private var observations: [NSKeyValueObservation] = []
+    private var latencyLooks: RequestSubscription?
 
     /// Begins to record. Make the recorder before the item goes to the player.
     init(_ item: AVPlayerItem, of player: AVPlayer) {
@@ -23,9 +24,10 @@ final class PlayheadRecorder {
         note(.ended, on: AVPlayerItem.didPlayToEndTimeNotification)
         // An item gets its time base when it is ready: those of all items are heard, and the others left alone.
         let rateChanged = Notification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
-        observe(rateChanged, of: nil) { [weak item] notification in
+        observe(rateChanged, of: nil) { [weak item, weak self] notification in
             guard let timebase = item?.timebase, timebase === notification.object as AnyObject? else { return }
             if CMTimebaseGetRate(timebase) > 0 { journal.note(.timeBaseRunning) }
+            Task { await self?.noteLatency() }
         }
         observations = [
             item.observe(\.isPlaybackLikelyToKeepUp) { item, _ in
@@ -42,6 +44,22 @@ final class PlayheadRecorder {
                 }
             },
         ]
+        latencyLooks = RequestSubscription(
+            Task { [weak self] in
+                while !Task.isCancelled {
+                    self?.noteLatency()
+                    try? await Task.sleep(nanoseconds: 10_000_000_000)
+                }
+            })
+    }
+
+    /// Notes how far a live item is behind the moment that its EXT-X-PROGRAM-DATE-TIME tells: every ten seconds, and wherever the
+    /// rate changes, since between two looks it changes evenly.
+    private func noteLatency() {
+        guard item.duration.isIndefinite, let programDate = item.currentDate() else { return }
+        let (now, target) = (Date(), item.configuredTimeOffsetFromLive)
+        journal.note(
+            latency: now.timeIntervalSince(programDate), target: target.isNumeric ? target.seconds : nil, at: now)
     }
 
     /// Call this when the user asks to play.
@@ -199,7 +217,7 @@ private final class NotificationToken {
 final class SessionJournal: @unchecked Sendable {
     /// What a bundle's `events.ndjson` may tell.
     enum Event: String, Encodable, Sendable {
-        case play, likelyToKeepUp, timeBaseRunning, stalled, seek, paused, ended, failed, stopped, loaded
+        case play, likelyToKeepUp, timeBaseRunning, stalled, seek, paused, ended, failed, stopped, loaded, liveLatency
     }
 
     private struct Line: Encodable, Sendable {
@@ -211,6 +229,9 @@ final class SessionJournal: @unchecked Sendable {
         var part: String?
         /// Of a load, seconds.
         var duration: Double?
+        /// Of a live item, seconds behind the live edge, and what the player aims at.
+        var latency: Double?
+        var target: Double?
     }
 
     private let lock = NSLock()
@@ -232,6 +253,12 @@ final class SessionJournal: @unchecked Sendable {
     func note(loaded part: String, in duration: Double, at date: Date = Date()) {
         guard duration.isFinite, duration >= 0 else { return }
         add(Line(event: .loaded, date: Self.text(of: date), part: part, duration: duration))
+    }
+
+    /// Adds how many seconds playback is behind the live edge; a program date that lies ahead says nothing of it.
+    func note(latency: Double, target: Double?, at date: Date) {
+        guard latency.isFinite, latency >= 0 else { return }
+        add(Line(event: .liveLatency, date: Self.text(of: date), latency: latency, target: target))
     }
 
     /// Adds a request that is over.

@@ -100,6 +100,9 @@ public final class AVPlayerItem: NSObject, KeyValueObserved {
         public var accessLog: AVPlayerItemAccessLog?
         public var errorLog: AVPlayerItemErrorLog?
         public var rate: Double?
+        public var duration = CMTime(seconds: 60)
+        public var currentDate: Date?
+        public var configuredTimeOffsetFromLive = CMTime()
     }
 
     public nonisolated static let playbackStalledNotification = Notification.Name("AVPlayerItemPlaybackStalled")
@@ -124,6 +127,9 @@ public final class AVPlayerItem: NSObject, KeyValueObserved {
             return shared
         }
     }
+    public nonisolated var duration: CMTime { state.withLock(\.duration) }
+    public var configuredTimeOffsetFromLive: CMTime { state.withLock(\.configuredTimeOffsetFromLive) }
+    public func currentDate() -> Date? { state.withLock(\.currentDate) }
     public nonisolated func accessLog() -> AVPlayerItemAccessLog? { state.withLock(\.accessLog) }
     public nonisolated func errorLog() -> AVPlayerItemErrorLog? { state.withLock(\.errorLog) }
 

@@ -22,10 +22,17 @@ public final class AVMetricErrorEvent: AVMetricEvent, @unchecked Sendable {
 /// In the SDK a part of CoreMedia; without a value it is not numeric.
 public struct CMTime: Sendable {
     private var value: Double?
+    public private(set) var isIndefinite = false
 
     public init() {}
 
     public init(seconds: Double) { value = seconds }
+
+    public static let indefinite: CMTime = {
+        var time = CMTime()
+        time.isIndefinite = true
+        return time
+    }()
 
     public var isNumeric: Bool { value != nil }
     public var seconds: Double { value ?? .nan }

@@ -97,6 +97,41 @@ import Testing
         #expect(session.observed.allSatisfy { dates.contains(Double($0.date.microseconds)) })
     }
 
+    private struct LatencyLook: Decodable {
+        var latency: Double
+        var target: Double
+    }
+
+    @Test(arguments: [true, false])
+    func `of live media it is noted how far it is behind its program date`(isLive: Bool) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let start = Date()
+        item.change { state in
+            state.currentDate = start.addingTimeInterval(-4)
+            if isLive { state.duration = .indefinite }
+            state.configuredTimeOffsetFromLive = CMTime(seconds: 3)
+        }
+        let recorder = PlayheadRecorder(item, of: player)
+        item.change { $0.rate = 1 }
+        var events = ""
+        // The item is looked at on the main actor, which this test leaves to it.
+        for _ in 0..<10_000 where !events.contains("liveLatency") {
+            await Task.yield()
+            try recorder.write(to: folder, context: [String: String]())
+            events = try file("events.ndjson")
+            if !isLive, events.contains("timeBaseRunning") { break }
+        }
+        #expect(events.contains("timeBaseRunning"))
+        guard isLive else {
+            #expect(!events.contains("liveLatency"))
+            return
+        }
+        let line = try #require(events.split(separator: "\n").last { $0.contains("liveLatency") })
+        let look = try JSONDecoder().decode(LatencyLook.self, from: Data(line.utf8))
+        #expect((4...4 + Date().timeIntervalSince(start)).contains(look.latency))
+        #expect(look.target == 3)
+    }
+
     @Test func `other items are left alone`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let recorder = PlayheadRecorder(item, of: player)

@@ -31,6 +31,9 @@ public struct SessionCourse: Sendable {
     public private(set) var observed: [ChartPoint] = []
     /// What the variants demanded, b/s.
     public private(set) var indicated: [ChartPoint] = []
+    /// How far behind the live edge it played, seconds, and what the player aimed at last; empty of what is not live.
+    private var latency: [ChartPoint] = []
+    private var latencyTarget: Double?
     /// The variants, one after another.
     package let variants: [Stretch]
     package let stalls: [PlaybackTimeline.Stall]
@@ -52,6 +55,16 @@ public struct SessionCourse: Sendable {
             let event = timeline.access.events[span.index]
             observed.addLevel(event.observedBitrate, span.start, span.end)
             indicated.addLevel(event.indicatedBitrate, span.start, span.end)
+        }
+        for event in timeline.events {
+            guard case .observed(let seen) = event.kind else { continue }
+            if let value = seen.latency {
+                latency.append(ChartPoint(x: event.time, y: value))
+                latencyTarget = seen.target ?? latencyTarget
+            } else if !latency.isEmpty, seen.kind == .seek || seen.kind == .paused {
+                // Nothing is known until it is looked at again.
+                latency.append(ChartPoint(x: event.time, y: nil))
+            }
         }
         demand = indicated.lazy.compactMap(\.value).max() ?? 0
         let link = detail?.bandwidth ?? []
@@ -100,15 +113,30 @@ public struct SessionCourse: Sendable {
             name: "estimate", label: "estimate", shortName: "est.", ink: .estimate, points: points)
     }
 
-    /// How much media was buffered; nil where that is not known.
+    /// How much media was buffered, and of a live session how far behind the live edge it played, which is never less; nil where
+    /// neither is known.
     public var buffer: TimeChart.Plot? {
-        guard let detail, detail.hasBuffer else { return nil }
-        let series = TimeChart.Series(
-            name: "buffer", label: "level", shortName: "level", ink: .buffer, points: detail.buffer)
-        let goal = detail.bufferGoal.map { TimeChart.Level(name: "goal", ink: .goal, value: $0) }
-        let empty = detail.stallLevel.map { TimeChart.Level(name: "stall", ink: .empty, value: $0) }
+        var (series, titles): ([TimeChart.Series], [String]) = ([], [])
+        if let detail, detail.hasBuffer {
+            series.append(
+                .init(name: "buffer", label: "level", shortName: "buf", ink: .buffer, points: detail.buffer))
+            titles.append("Buffer")
+        }
+        if !latency.isEmpty {
+            series.append(
+                .init(name: "live latency", label: "latency", shortName: "lat", ink: .latency, points: latency))
+            titles.append("Latency")
+        }
+        guard !series.isEmpty else { return nil }
+        // Near the live edge no buffer is ever filled as far as the player would.
+        let goal =
+            latency.isEmpty
+            ? detail?.bufferGoal.map { TimeChart.Level(name: "goal", ink: .goal, value: $0) }
+            : latencyTarget.map { TimeChart.Level(name: "target", ink: .goal, value: $0) }
+        let empty = detail?.stallLevel.map { TimeChart.Level(name: "stall", ink: .empty, value: $0) }
         return TimeChart.Plot(
-            title: "Buffer", unit: .seconds, series: [series], levels: [goal, empty].compactMap(\.self))
+            title: titles.joined(separator: ", "), unit: .seconds, series: series,
+            levels: [goal, empty].compactMap(\.self))
     }
 
     /// The variants, each with its rank among its session's bitrates.

@@ -44,6 +44,8 @@ public struct TimeChart: Sendable {
         /// What the variants demanded.
         case indicated
         case buffer
+        /// How far behind the live edge playback was.
+        case latency
         /// What the buffer is filled up to, and the level at which it counts as empty.
         case goal, empty
         /// Whatever is of one of two sessions.
@@ -185,5 +187,14 @@ extension [ChartPoint] {
     public func value(at time: Double) -> Double? {
         let next = partitioningIndex { $0.x > time }
         return next > 0 ? self[next - 1].y : nil
+    }
+
+    /// The value at a time, where it changes evenly from one point to the next; nil where no point holds on either side.
+    public func evenValue(at time: Double) -> Double? {
+        let next = partitioningIndex { $0.x > time }
+        guard next > 0, let before = self[next - 1].y else { return nil }
+        let start = self[next - 1].x
+        guard next < count, let after = self[next].y else { return time == start ? before : nil }
+        return before + (after - before) * (time - start) / (self[next].x - start)
     }
 }

@@ -25,13 +25,17 @@ struct FaultPlan {
     private var unsupportedVariants: Set<Int> = []
     private var isAllUnsupported = false
     /// While these times last, a live playlist stays as it is: session time, milliseconds.
-    private(set) var stalePlaylists: [Range<Double>] = []
+    let stalePlaylists: [Range<Double>]
+    /// While these times last, a live playlist is answered at once: session time, milliseconds.
+    let unblockedPlaylists: [Range<Double>]
+    /// Parts that the preload hint gives a wrong name.
+    private(set) var movedHints: Set<Int> = []
     /// Whether nothing goes wrong.
     let isEmpty: Bool
 
     init(_ faults: [Scenario.Fault]) {
         isEmpty = faults.isEmpty
-        var pauses: [Range<Double>] = []
+        var (stale, unblocked): ([Range<Double>], [Range<Double>]) = ([], [])
         for fault in faults {
             switch fault {
             case .segmentStatus(let segment, let variant, let status):
@@ -39,7 +43,10 @@ struct FaultPlan {
             case .segmentDelay(let segment, let variant, let delay):
                 segments[segment, default: []].append(SegmentFault(variant: variant, delay: max(0, delay).milliseconds))
             case .stalePlaylist(let start, let duration):
-                pauses.append(start.milliseconds..<(start + max(0, duration)).milliseconds)
+                stale.append(start.milliseconds..<(start + max(0, duration)).milliseconds)
+            case .unblockedPlaylist(let start, let duration):
+                unblocked.append(start.milliseconds..<(start + max(0, duration)).milliseconds)
+            case .movedHint(let part): movedHints.insert(part)
             case .host(let name, let start, let duration, let failure):
                 let end = duration.map { start + max(0, $0) } ?? .infinity
                 hosts.append(HostFault(name: name, time: start.milliseconds..<end.milliseconds, failure: failure))
@@ -49,15 +56,20 @@ struct FaultPlan {
             }
         }
         priorities.sort { $0.time < $1.time }
-        // Pauses that overlap are one.
-        for pause in pauses.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = stalePlaylists.last, pause.lowerBound <= last.upperBound {
-                stalePlaylists.removeLast()
-                stalePlaylists.append(last.lowerBound..<max(last.upperBound, pause.upperBound))
+        (stalePlaylists, unblockedPlaylists) = (Self.joined(stale), unblocked)
+    }
+
+    /// Times that overlap are one.
+    private static func joined(_ times: [Range<Double>]) -> [Range<Double>] {
+        var joined: [Range<Double>] = []
+        for time in times.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = joined.last, time.lowerBound <= last.upperBound {
+                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
             } else {
-                stalePlaylists.append(pause)
+                joined.append(time)
             }
         }
+        return joined
     }
 
     /// A request as it goes wrong, where it is one that should.

@@ -13,6 +13,9 @@ struct LiveWindow {
     private let track: Int
     /// While these times last, the server does not update the playlist.
     private let pauses: [Range<Double>]
+    /// While these times last, it answers at once what it should hold until there is something new.
+    private let unblocked: [Range<Double>]
+    private let movedHints: Set<Int>
     /// How many segments the player has seen in the playlist since the beginning.
     private(set) var visible = 0
     /// When the playlist is loaded again.
@@ -22,9 +25,9 @@ struct LiveWindow {
     private let reloadInterval: Double
 
     /// - Parameters:
-    ///   - pauses: of the server, in session time.
+    ///   - faults: of the server, in session time.
     ///   - origin: when session time begins.
-    init(_ live: Presentation.Live, presentation: Presentation, pauses: [Range<Double>], origin: Double) {
+    init(_ live: Presentation.Live, presentation: Presentation, faults: FaultPlan, origin: Double) {
         // A playlist without a target duration would be loaded again and again at once.
         targetDuration = max(presentation.targetDuration.milliseconds, 100)
         lowLatency = live.lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0 }
@@ -33,7 +36,19 @@ struct LiveWindow {
         segments = presentation.segments
         track = presentation.variants[presentation.firstListed].track
         windowCount = min(max(1, live.windowCount), segments.count(ofTrack: track))
-        self.pauses = pauses.map { ($0.lowerBound + origin)..<($0.upperBound + origin) }
+        func moved(_ times: [Range<Double>]) -> [Range<Double>] {
+            times.map { ($0.lowerBound + origin)..<($0.upperBound + origin) }
+        }
+        (pauses, unblocked) = (moved(faults.stalePlaylists), moved(faults.unblockedPlaylists))
+        movedHints = faults.movedHints
+    }
+
+    /// Whether the server holds, at a time, what it is asked for until it is there.
+    private func blocks(at time: Double) -> Bool { !unblocked.contains { $0.contains(time) } }
+
+    /// Whether the next part comes where the playlist hints at it, as soon as it is there.
+    func isNextHinted(at time: Double) -> Bool {
+        lowLatency?.hasHints == true && !movedHints.contains(visible) && blocks(at: time)
     }
 
     /// The first segment that the playlist still shows.
@@ -60,7 +75,10 @@ struct LiveWindow {
     }
 
     /// The next segment was asked for before the playlist listed it.
-    mutating func seeNext() { visible = min(visible + 1, segments.count(ofTrack: track)) }
+    mutating func seeNext(at time: Double) {
+        visible = min(visible + 1, segments.count(ofTrack: track))
+        nextComplaint = time + 1.5 * targetDuration
+    }
 
     /// Up to where segments are published, milliseconds of media time.
     var edge: Double { segments.end(track: track, segment: visible - 1).milliseconds }
@@ -92,25 +110,18 @@ struct LiveWindow {
     ///   one and a half.
     mutating func read(at time: Double, since start: Double, latency: Double = 0) -> Bool {
         let count = max(windowCount, published(at: time))
-        if count > visible {
-            visible = count
-            if lowLatency?.canBlockReload == true {
-                // It is answered when the next part is there. What the server holds is asked for so late that it holds nothing.
-                nextReload = max(publishTime(of: visible) - latency / 2, time.nextUp)
-            } else {
-                reload(after: reloadInterval, since: start, at: time)
-            }
-            nextComplaint = time + 1.5 * targetDuration
-            return false
+        let isChanged = count > visible
+        visible = max(visible, count)
+        if lowLatency?.canBlockReload == true, blocks(at: time) {
+            // It is answered when the next part is there. What the server holds is asked for so late that it holds nothing.
+            nextReload = max(publishTime(of: visible) - latency / 2, time.nextUp)
+        } else {
+            // A playlist that took longer than that is read before it is loaded again.
+            nextReload = max(start + (isChanged ? reloadInterval : reloadInterval / 2), time.nextUp)
         }
-        reload(after: reloadInterval / 2, since: start, at: time)
+        if isChanged { nextComplaint = time + 1.5 * targetDuration }
         guard time > nextComplaint else { return false }
         nextComplaint = (time + targetDuration).nextDown
         return true
-    }
-
-    /// A playlist that took longer than that is read before it is loaded again.
-    private mutating func reload(after wait: Double, since start: Double, at time: Double) {
-        nextReload = max(start + wait, time.nextUp)
     }
 }

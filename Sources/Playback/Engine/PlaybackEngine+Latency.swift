@@ -67,6 +67,7 @@ extension PlaybackEngine {
             guard distance > 0.05, distance < range, buffer.level > 1000 else { return 1 }
             return (2 / (1 + exp(-0.75 * distance)) * 20).rounded() / 20
         case .proportional(let factor): return abs(distance) > 0.02 ? 1 + factor * distance : 1
+        case .steps(let tolerance): return distance > tolerance ? .infinity : distance < 0 ? 0 : 1
         }
     }
 

@@ -4,7 +4,7 @@ extension PlaybackEngine {
     /// Whether the live playlist shows the next segment; where not, it is loaded again as soon as it may be.
     mutating func isPublished(_ variant: Int) -> Bool {
         guard let live else { return true }
-        if profile.usesHints, live.lowLatency?.hasHints == true, situation.segment == live.visible {
+        if profile.usesHints, situation.segment == live.visible, live.isNextHinted(at: link.now) {
             return isHintedPartDue(live)
         }
         if link.now >= live.nextReload, situation.segment >= live.visible || live.lowLatency == nil {
@@ -58,7 +58,7 @@ extension PlaybackEngine {
             main.rest = due - link.now
             return false
         }
-        self.live?.seeNext()
+        self.live?.seeNext(at: link.now)
         return true
     }
 }

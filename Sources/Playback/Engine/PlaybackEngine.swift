@@ -177,7 +177,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         for (host, time) in faults.lostHosts { plan(.loseConnections(to: host), at: time + origin) }
         buffer.reserve(situation.segmentCount)
         live = presentation.live.map {
-            LiveWindow($0, presentation: presentation, pauses: faults.stalePlaylists, origin: origin)
+            LiveWindow($0, presentation: presentation, faults: faults, origin: origin)
         }
         beginAtStartPosition()
     }

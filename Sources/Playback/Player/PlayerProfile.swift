@@ -42,6 +42,8 @@ public struct PlayerProfile: Equatable, Sendable {
         case logistic
         /// Media3: so much faster each second; not for 20 ms.
         case proportional(Double)
+        /// Shaka Player's live sync: as fast as it may where it is so many seconds further behind, as slowly where it is nearer.
+        case steps(Double)
     }
 
     /// The name, as `--player` takes it.

@@ -33,6 +33,11 @@ public struct Scenario: Equatable, Sendable {
         case segmentDelay(segment: Int, variant: Int?, delay: Double)
         /// A live playlist is not updated for a while, seconds since the request to play.
         case stalePlaylist(from: Double, duration: Double)
+        /// Reloads of a live playlist, and requests for hinted parts, are answered at once for a while instead of when there is
+        /// something new: seconds since the request to play.
+        case unblockedPlaylist(from: Double, duration: Double)
+        /// A part is published under another name than the preload hint said.
+        case movedHint(part: Int)
         /// The variant's media is encrypted in a way that the player does not know; in all variants where nil.
         case unsupportedKey(variant: Int?)
         /// A server fails, or a pathway, by its name: seconds since the request to play; for ever where `duration` is nil.
@@ -98,6 +103,12 @@ extension Presentation {
                 : "Scenario: there is no pathway \(unknown.joined(separator: ", ")); there are \(pathways.joined(separator: ", "))."
         case .stalePlaylist:
             return live == nil ? "Scenario: the playlist is not live, so that it cannot be stale." : nil
+        case .unblockedPlaylist:
+            return live?.lowLatency?.canBlockReload == true
+                ? nil : "Scenario: no live playlist here says CAN-BLOCK-RELOAD, so that none is answered too early."
+        case .movedHint:
+            return live?.lowLatency?.hasHints == true
+                ? nil : "Scenario: no live playlist here has an EXT-X-PRELOAD-HINT, so that none moves."
         }
     }
 
@@ -146,6 +157,8 @@ extension Scenario {
         case .segmentDelay(let segment, let number, let delay):
             "segment \(segment)\(variant(number)) delay \(time(delay))"
         case .stalePlaylist(let start, let duration): "at \(time(start)) playlist stale \(time(duration))"
+        case .unblockedPlaylist(let start, let duration): "at \(time(start)) playlist unblocked \(time(duration))"
+        case .movedHint(let part): "segment \(part) hint moved"
         case .unsupportedKey(let number): "key unsupported\(variant(number))"
         case .host(let name, let start, let duration, let failure):
             "at \(time(start)) host \(name) \(words(for: failure))" + (duration.map { " " + time($0) } ?? "")

@@ -9,11 +9,13 @@ import BandwidthTrace
 ///     at 90s leave
 ///     # What goes wrong
 ///     at 60s playlist stale 20s
+///     at 60s playlist unblocked 20s
 ///     at 60s host cdn-a.example.com down 30s
 ///     at 60s steering CDN-B CDN-A
 ///     segment 12 status 404
 ///     segment 12 variant 3 status 404
 ///     segment 20 delay 8s
+///     segment 240 hint moved
 ///     key unsupported variant 2
 ///
 /// - Times and durations are seconds (`30s`, `1.5`), have another unit (`500ms`, `2min`), or are `m:ss` and `h:mm:ss`.
@@ -21,6 +23,9 @@ import BandwidthTrace
 /// - Segments are counted from zero in their media playlist: segment 12 is EXT-X-MEDIA-SEQUENCE plus 12.
 /// - Variants are counted from zero, from the lowest BANDWIDTH; a fault that names none is one of all variants.
 /// - A delayed segment's first byte comes so much later, every time that it is asked for.
+/// - Where a playlist is played part by part, parts are counted as segments are.
+/// - `unblocked`: reloads and requests for hinted parts are answered at once. `hint moved`: the part has another name than
+///   EXT-X-PRELOAD-HINT said.
 /// - A host is a server's name or a PATHWAY-ID. It is `down` (no connection), `silent` (no answer) or answers everything
 ///   with a `status`, for so long, or for ever.
 /// - `steering` names the pathways that the steering manifest prefers from then on.
@@ -65,8 +70,12 @@ public struct ScenarioReader: Sendable {
     /// What goes wrong from a time on; nil where the line says what somebody does.
     private func fault(from time: Double, _ words: inout ScenarioLine) throws(ScenarioError) -> Scenario.Fault? {
         if words.take("playlist") {
-            try words.word("stale")
-            return .stalePlaylist(from: time, duration: try words.time())
+            let word = words.next()
+            switch word {
+            case "stale": return .stalePlaylist(from: time, duration: try words.time())
+            case "unblocked": return .unblockedPlaylist(from: time, duration: try words.time())
+            default: throw words.unexpected(word, expected: "stale or unblocked")
+            }
         }
         if words.take("steering") {
             return .steering(from: time, priority: try words.all("the pathways' names, the preferred one first"))
@@ -96,7 +105,7 @@ public struct ScenarioReader: Sendable {
         default:
             throw words.unexpected(
                 word,
-                expected: "pause, seek, select audio, leave, playlist stale, host or steering")
+                expected: "pause, seek, select audio, leave, playlist, host or steering")
         }
     }
 
@@ -112,7 +121,12 @@ public struct ScenarioReader: Sendable {
         case "status":
             return .segmentStatus(segment: segment, variant: variant, status: try words.status())
         case "delay": return .segmentDelay(segment: segment, variant: variant, delay: try words.time())
-        default: throw words.unexpected(word, expected: variant == nil ? "variant, status or delay" : "status or delay")
+        case "hint" where variant == nil:
+            try words.word("moved")
+            return .movedHint(part: segment)
+        default:
+            throw words.unexpected(
+                word, expected: variant == nil ? "variant, status, delay or hint" : "status or delay")
         }
     }
 

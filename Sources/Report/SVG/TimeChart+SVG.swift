@@ -185,7 +185,7 @@ extension TimeChart.Ink {
         case .observed: "observed"
         case .link: "link"
         case .otherLink, .estimate: "estimate"
-        case .indicated: "indicated"
+        case .indicated, .latency: "indicated"
         case .buffer: "buffer"
         case .goal, .empty: "zero"
         case .a: "a"

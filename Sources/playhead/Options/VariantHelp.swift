@@ -75,6 +75,7 @@ enum SimulationHelp {
           at 30s pause 10s          at 1:00 seek 2:00        at 45s select audio        at 90s leave
           segment 12 status 404     segment 20 delay 8s      segment 12 variant 3 status 404
           at 60s playlist stale 20s                          key unsupported            key unsupported variant 2
+          at 60s playlist unblocked 20s                      segment 240 hint moved (low latency: 240 counts parts)
           at 60s host a.example.com down 30s                 at 60s host CDN-A silent   at 60s host CDN-A status 503
           at 60s steering CDN-B CDN-A                        (a host is a server's name or a PATHWAY-ID)
         Segments are counted from 0 in their media playlist, variants from 0 at the lowest.

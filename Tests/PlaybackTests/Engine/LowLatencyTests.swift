@@ -135,6 +135,19 @@ import Testing
         #expect(try #require(latency(session)?.mean) < 2.2)
     }
 
+    @Test func `a playlist that is read again behind the hints is not said to stand still`() throws {
+        var presentation = try presentation(playlist(independent: true))
+        var segments = SegmentTable()
+        segments.append(durations: Array(repeating: 4, count: 6), bits: Array(repeating: 4e6, count: 6))
+        segments.append(durations: Array(repeating: 4, count: 6), bits: Array(repeating: 3e5, count: 6))
+        presentation.segments = segments
+        presentation.tracks.append(.init(uri: "audio"))
+        presentation.variants[0].audioTrack = 1
+        let session = try Made.session(presentation, "8M/20ms", profile: .avplayer) { $0.options.duration = 60 }
+        #expect(session.log.errorRows.isEmpty)
+        #expect(session.requests.count { $0.kind == .mediaPlaylist } > 2)
+    }
+
     @Test func `very small parts of a very long playlist are not cut`() throws {
         var presentation = try presentation(playlist())
         var low = try #require(presentation.live?.lowLatency)
@@ -164,6 +177,42 @@ import Testing
         #expect(session.end == .stopped("the session's time was up"))
     }
 
+    // MARK: What a server does wrong
+
+    /// When the server publishes a part, seconds: loading begins when 24 s are there.
+    func publishTime(of part: Int) -> Double { Double(part + 1) * 0.5 - 24 }
+
+    @Test func `a part that is not where the hint said is found by a reload`() throws {
+        let session = try session(playlist(independent: true)) {
+            $0.options.scenario = Scenario(faults: [.movedHint(part: 60)])
+        }
+        func start(_ part: Int) throws -> Double {
+            try #require(session.segmentRequests.first { $0.segment == part }?.start)
+        }
+        for part in [59, 61, 62] { #expect(try start(part).isAbout(publishTime(of: part) - 0.05)) }
+        // The playlist tells of it half a trip after it is there, in some bytes.
+        let late = try start(60) - publishTime(of: 60)
+        #expect(late > 0.05 && late < 0.06)
+        let reloads = session.requests.filter { $0.kind == .mediaPlaylist && $0.start > 1 }
+        #expect(reloads.count == 2)
+        #expect(session.times(of: .stalled).isEmpty)
+    }
+
+    @Test func `a server that does not block any more is asked again and again`() throws {
+        let session = try session(playlist(independent: true)) {
+            $0.options.scenario = Scenario(faults: [.unblockedPlaylist(from: 10, duration: 10)])
+        }
+        let reloads = session.requests.filter { $0.kind == .mediaPlaylist && $0.start > 1 }.map(\.start)
+        #expect(reloads.allSatisfy { $0 >= 10 && $0 < 21 })
+        #expect(reloads.count > 20 && reloads.count < 45)
+        let parts = session.segmentRequests.compactMap { request in
+            request.segment.map { (time: request.start, late: request.start - publishTime(of: $0)) }
+        }
+        #expect(parts.filter { (11...20).contains($0.time) }.allSatisfy { $0.late > 0 && $0.late < 0.6 })
+        #expect(parts.filter { $0.time > 22 }.allSatisfy { $0.late.isAbout(-0.05) })
+        #expect(session.end == .stopped("the session's time was up"))
+    }
+
     @Test func `a player that plays faster comes nearer to what it aims at`() throws {
         var profile = Self.player()
         profile.maxLiveRate = 1.5
@@ -176,6 +225,16 @@ import Testing
         // What it was nearer in the end it played more.
         #expect(watched[1] - watched[0] > 2 && watched[1] - watched[0] < 3.5)
         #expect(fast.times(of: .stalled).isEmpty)
+    }
+
+    @Test func `live sync plays as fast as it may until it is near enough`() throws {
+        var profile = Self.player()
+        (profile.maxLiveRate, profile.liveRateCurve) = (1.1, .steps(1))
+        let session = try session(playlist(), profile: profile, duration: 120)
+        let latency = try #require(self.latency(session))
+        // It begins a segment behind, and comes as near as a second more than it aims at.
+        #expect(try #require(latency.quantile(0.99)) > 3.5)
+        #expect(abs(try #require(latency.quantile(0.05)) - 2.5) < 0.05)
     }
 
     @Test func `a stall leaves playback further behind`() throws {

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    private static let actions = "pause, seek, select audio, leave, playlist stale, host or steering"
+    private static let actions = "pause, seek, select audio, leave, playlist, host or steering"
 
     @Test func `every line that is documented is read`() throws {
         let scenario = try read(
@@ -27,6 +27,7 @@ import Testing
             at 45s select audio
             at 0.5 pause
             at 60s playlist stale 20s
+            at 61s playlist unblocked 1:00
             at 1s host a.example.com down
             at 2s host B silent 3s
             at 3s host B status 503 4s
@@ -34,6 +35,7 @@ import Testing
             segment 12 status 404
             segment 12 variant 3 status 503
             segment 0 delay 800ms
+            segment 240 hint moved
             segment 1 variant 0 delay 1:02:03.5
             key unsupported
             key unsupported variant 2
@@ -45,12 +47,12 @@ import Testing
             ])
         #expect(
             scenario.faults == [
-                .stalePlaylist(from: 60, duration: 20),
+                .stalePlaylist(from: 60, duration: 20), .unblockedPlaylist(from: 61, duration: 60),
                 .host("a.example.com", from: 1, duration: nil, .down), .host("B", from: 2, duration: 3, .silent),
                 .host("B", from: 3, duration: 4, .status(503)), .steering(from: 4, priority: ["B", "A"]),
                 .segmentStatus(segment: 12, variant: nil, status: 404),
                 .segmentStatus(segment: 12, variant: 3, status: 503),
-                .segmentDelay(segment: 0, variant: nil, delay: 0.8),
+                .segmentDelay(segment: 0, variant: nil, delay: 0.8), .movedHint(part: 240),
                 .segmentDelay(segment: 1, variant: 0, delay: 3723.5), .unsupportedKey(variant: nil),
                 .unsupportedKey(variant: 2),
             ])
@@ -80,7 +82,7 @@ import Testing
         ("at 5 seek", "file:1: the line ends too early: expected a time like 30s, 500ms or 1:30"),
         ("at 5 select video", "file:1: 'video' cannot stand here: expected audio"),
         ("at 5 leave now", "file:1: 'now' cannot stand here: expected the end of the line"),
-        ("at 5 playlist fresh", "file:1: 'fresh' cannot stand here: expected stale"),
+        ("at 5 playlist fresh", "file:1: 'fresh' cannot stand here: expected stale or unblocked"),
         ("at 5 host", "file:1: the line ends too early: expected a server's or a pathway's name"),
         ("at 5 host a", "file:1: the line ends too early: expected down, silent or status"),
         ("at 5 host a up", "file:1: 'up' cannot stand here: expected down, silent or status"),
@@ -89,7 +91,9 @@ import Testing
         ("segment x status 404", "file:1: 'x' cannot stand here: expected a segment's number"),
         ("segment -1 status 404", "file:1: '-1' cannot stand here: expected a segment's number"),
         ("segment 1 status 200", "file:1: '200' cannot stand here: expected an HTTP status from 400 to 599"),
-        ("segment 1 slow", "file:1: 'slow' cannot stand here: expected variant, status or delay"),
+        ("segment 1 slow", "file:1: 'slow' cannot stand here: expected variant, status, delay or hint"),
+        ("segment 1 hint", "file:1: the line ends too early: expected moved"),
+        ("segment 1 variant 2 hint moved", "file:1: 'hint' cannot stand here: expected status or delay"),
         ("segment 1 variant 2", "file:1: the line ends too early: expected status or delay"),
         (
             "segment 1 variant 99999 delay 1",

@@ -22,12 +22,14 @@ import Testing
                 .segmentStatus(segment: 10, variant: nil, status: 404),
                 .segmentDelay(segment: 10, variant: 0, delay: 3),
                 .segmentStatus(segment: 99, variant: 2, status: 404), .unsupportedKey(variant: 1000),
-                .stalePlaylist(from: 3, duration: 4)
+                .stalePlaylist(from: 3, duration: 4), .unblockedPlaylist(from: 3, duration: 4), .movedHint(part: 1)
             ) == [
                 "Scenario: there is no segment 10; the last is 9.",
                 "Scenario: there is no variant 2; the highest is 1.",
                 "Scenario: there is no variant 1000; the highest is 1.",
                 "Scenario: the playlist is not live, so that it cannot be stale.",
+                "Scenario: no live playlist here says CAN-BLOCK-RELOAD, so that none is answered too early.",
+                "Scenario: no live playlist here has an EXT-X-PRELOAD-HINT, so that none moves.",
             ])
     }
 

@@ -13,7 +13,8 @@ import Testing
                 .segmentStatus(segment: 12, variant: nil, status: 404),
                 .segmentStatus(segment: 12, variant: 3, status: 503),
                 .segmentDelay(segment: 20, variant: 0, delay: 8.25), .stalePlaylist(from: 60, duration: 20.5),
-                .unsupportedKey(variant: 2), .unsupportedKey(variant: nil),
+                .unblockedPlaylist(from: 61, duration: 0.5), .movedHint(part: 240), .unsupportedKey(variant: 2),
+                .unsupportedKey(variant: nil),
                 .host("a.example.com", from: 1.5, duration: nil, .down), .host("B", from: 2, duration: 3.25, .silent),
                 .host("B", from: 3, duration: 4, .status(503)), .steering(from: 4, priority: ["B", "A"]),
             ])

@@ -140,6 +140,7 @@ struct RandomSimulation {
                 Scenario.Fault.segmentStatus(segment: count(0...30), variant: variant, status: 404),
                 .segmentDelay(segment: count(0...30), variant: variant, delay: number(0...15)),
                 .stalePlaylist(from: number(0...200), duration: number(0...60)),
+                .unblockedPlaylist(from: number(0...200), duration: number(0...60)), .movedHint(part: count(0...300)),
                 once(in: 5) ? .unsupportedKey(variant: variant) : .stalePlaylist(from: 50, duration: 30))
         }
         return Scenario(actions: actions, faults: faults)

@@ -49,7 +49,7 @@ extension TimeChart.Ink {
     var style: Style {
         switch self {
         case .observed, .link, .otherLink, .buffer: .series(0)
-        case .indicated: .series(1)
+        case .indicated, .latency: .series(1)
         case .estimate: .series(2)
         case .goal: .muted
         case .empty: .stall

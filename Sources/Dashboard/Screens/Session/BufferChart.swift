@@ -4,7 +4,7 @@ import PlayheadTerminal
 import TablesAndCharts
 
 /// The buffer's level over time, and of one simulated session the level at which it counts as empty and the
-/// goal that it is filled to.
+/// goal that it is filled to; of a live session how far behind the live edge it plays, too.
 ///
 ///      buffer ┤      ⣀⠤⠒⠊⠉⠉⠉⠉⠉⠉⠑⢄
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
@@ -32,28 +32,35 @@ struct BufferChart: Panel {
     /// The values at the playhead, where there is no room for a title.
     private func drawGutter(_ rect: Rect, _ frame: inout Frame) {
         let width = layout.gutters.left - 1
-        var rows: [(String, Style)] = models.count > 1 ? [] : [("buffer", .muted)]
+        // One line is called as the chart is.
+        let areNamed = models.count > 1 || plot.series.count > 1
+        var rows: [(String, Style)] = areNamed ? [] : [(plot.title.lowercased(), .muted)]
         for line in PlotLines(plot).lines {
             let value = level(of: line)
-            // As many digits all the time; of more than 99 s there is room for whole seconds only.
-            let text =
-                value.map { $0 < 99.95 ? NumberText.fixed($0, 1) + " s" : plot.text($0) } ?? NumberText.unknown
-            rows.append((models.count > 1 ? "\(line.line.shortLabel) \(text)" : plot.text(value), line.line.style))
+            let name = line.line.shortLabel + " "
+            // As many digits all the time; where they have no room, whole seconds.
+            let texts = value.map { value in
+                [(1, " s"), (1, "s"), (0, " s"), (0, "s")].map { NumberText.fixed(value, $0.0) + $0.1 }
+            }
+            let text = texts?.first { (name + $0).count <= width } ?? plot.text(value)
+            rows.append((areNamed ? name + text : plot.text(value), line.line.style))
         }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row.0, at: Point(x: rect.x, y: rect.y + offset), style: row.1, truncatedTo: width)
         }
     }
 
-    /// The level at the playhead: between two moments at which it is known it changes evenly.
+    /// The value at the playhead: between two moments at which it is known it changes evenly.
     private func level(of line: PlotLines.Line) -> Double? {
-        models[line.series.session].detail?.bufferLevel(at: state.time)
+        line.series.ink == .latency
+            ? line.points.evenValue(at: state.time) : models[line.series.session].detail?.bufferLevel(at: state.time)
     }
 
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
         let window = state.window
-        // There is room for what each buffer is filled up to.
-        let top = models.compactMap { $0.detail?.bufferGoal }.reduce(max(1, plot.greatest), max)
+        // Two sessions have no levels, and room for what each buffer is filled up to.
+        let goals = models.count > 1 ? models.compactMap { $0.detail?.bufferGoal } : []
+        let top = goals.reduce(max(1, plot.greatest), max)
         let levels = plot.levels.filter { $0.value > 0 }.map { level in
             let points = [window.lowerBound, window.upperBound].map { ChartPoint(x: $0, y: level.value) }
             return LineSeries(label: level.name, points: points, style: level.ink.style, shape: .level)
@@ -68,7 +75,7 @@ struct BufferChart: Panel {
     }
 
     private func drawTitle(_ rect: Rect, _ frame: inout Frame) {
-        var text = StyledText(" buffer  ", .axis)
+        var text = StyledText(" " + plot.title.lowercased() + "  ", .axis)
         for (index, line) in PlotLines(plot).lines.enumerated() {
             if index > 0 { text.add("  ") }
             text.add(line.sample(frame.glyphs) + " ", line.line.style)
@@ -79,7 +86,7 @@ struct BufferChart: Panel {
             let isGoal = level.ink == .goal
             let sample = isGoal ? ChartSample.level(frame.glyphs) : String(frame.glyphs.mark(.stall))
             text.add("  \(sample) ", level.ink.style)
-            text.add(isGoal ? "goal " : "stall at ", .muted)
+            text.add(isGoal ? level.name + " " : "stall at ", .muted)
             text.add(plot.text(level.value))
         }
         frame.put(text, at: rect.origin, width: rect.width)

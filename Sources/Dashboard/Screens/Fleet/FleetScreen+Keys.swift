@@ -97,7 +97,8 @@ extension FleetScreen: FleetPage {
 
     static func found(_ pattern: TextPattern, inStep step: Int, _ state: AppState) -> FoundLines {
         state.fleetView.pane == .sessions
-            ? state.fleet.rows(holding: pattern, inStep: step) : state.linesFound(pattern, inStep: step)
+            ? state.fleet.rows(holding: pattern, inStep: step, from: state.fleetView.row)
+            : state.linesFound(pattern, inStep: step)
     }
 
     /// The session that is selected, as an index; nil where a group or cells are.

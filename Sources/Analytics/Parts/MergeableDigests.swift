@@ -1,4 +1,4 @@
-import PlayerLog
+public import PlayerLog
 import PlayheadNumerics
 
 /// Sessions whose rows may come back in another file: a digest of the rows of each.
@@ -97,6 +97,12 @@ public struct MergeableDigests: Sendable {
         let digest = append(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload.span.bytes)
         add(digest, of: number)
         return digest
+    }
+
+    /// Adds all of a session, such as one that was simulated.
+    public mutating func add(_ log: SessionLog) {
+        var rows = SessionDigestEncoder()
+        add(log, of: number(of: SessionKey(log.id)), rows: &rows)
     }
 
     private mutating func add(_ digest: Digest, of number: Int) {

@@ -467,3 +467,32 @@ it_refuses_a_qoe_that_is_none() {
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 3M --qoe rebuffer=0
     contains "$errors" "--qoe"
 }
+
+it_writes_the_sessions_of_a_matrix_as_a_part() {
+    local run=(Sessions/ladder --trace 'generate:lte*20' --abr bola,avplayer --duration 60)
+    "$PLAYHEAD" simulate "${run[@]}" --partial >"$case_folder/one.part"
+    "$PLAYHEAD" simulate "${run[@]}" --partial --jobs 1 | cmp - "$case_folder/one.part"
+    # To the digit what the command itself says of them; bundles would round to milliseconds.
+    "$PLAYHEAD" simulate "${run[@]}" --format ndjson >"$case_folder/played.ndjson"
+    "$PLAYHEAD" kpi --merge "$case_folder/one.part" --format ndjson >"$case_folder/merged.ndjson"
+    python3 - "$case_folder/played.ndjson" "$case_folder/merged.ndjson" <<'END'
+import json, sys
+played, merged = ({row["id"]: row for row in map(json.loads, open(path)) if "id" in row} for path in sys.argv[1:])
+assert len(played) == 40 and set(played) == set(merged)
+for id, row in played.items():
+    differing = {key for key, value in row.items() if merged[id].get(key) != value} - {"playlist", "abr", "trace", "isPartial"}
+    assert not differing, (id, differing)
+    assert merged[id]["context"]["abr"] == row["abr"] and merged[id]["stallCount"] is not None
+END
+    # Only what is wanted, and nothing where something is missing.
+    ends_with 0 "$PLAYHEAD" simulate "${run[@]}" --partial --where 'abr == "bola"'
+    "$PLAYHEAD" simulate "${run[@]}" --partial --where 'abr == "bola"' >"$case_folder/bola.part"
+    contains "$("$PLAYHEAD" kpi --merge "$case_folder/bola.part" --aggregate-only)" "20 sessions"
+    mkdir "$case_folder/traces"
+    echo nothing >"$case_folder/traces/bad.json"
+    echo '[{"duration_ms": 60000, "bandwidth_kbps": 3000, "latency_ms": 20}]' >"$case_folder/traces/good.json"
+    ends_with 65 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/traces" --partial
+    same "$output" ""
+    ends_with 64 "$PLAYHEAD" simulate "${run[@]}" --partial --format json
+    contains "$errors" "--partial writes the sessions and no summary: it goes without --format."
+}

@@ -28,6 +28,7 @@ struct SimulateCommand: MessagingCommand {
               playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
               playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
               playhead simulate Sessions/ladder --trace 6M --abr bola,./rule.py
+              playhead simulate Sessions/ladder --trace 'generate:lte*1000' --partial >lte.part
               playhead simulate movie.json --trace lte.json --abr bola --player sabre
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
               playhead kpi out
@@ -80,6 +81,13 @@ struct SimulateCommand: MessagingCommand {
     @Flag(help: "Leave the single runs out; for a million of them.")
     var aggregateOnly = false
 
+    @Flag(
+        help: """
+            Write the sessions to standard output as a part, in some hundred bytes each: for kpi --merge, explain and replay, \
+            of hundreds of thousands.
+            """)
+    var partial = false
+
     @Option(
         help: ArgumentHelp(
             "How many runs are played at the same time; the answer does not depend on it.", valueName: "n"))
@@ -95,6 +103,7 @@ struct SimulateCommand: MessagingCommand {
 
     func validate() throws {
         try screen.check(exports)
+        try checkPart()
         if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
         if aggregateOnly, screen.snapshot != nil {
             throw ValidationError("--snapshot shows the runs, which --aggregate-only leaves out.")
@@ -116,7 +125,9 @@ struct SimulateCommand: MessagingCommand {
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
             sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
-        if matrix.count == 1 {
+        if partial {
+            try writePart(matrix, over: traces)
+        } else if matrix.count == 1 {
             try show(matrix, over: traces)
         } else {
             let paths = Dictionary(zip(presentations.map(\.label), playlists)) { first, _ in first }

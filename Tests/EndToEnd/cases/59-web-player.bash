@@ -27,3 +27,24 @@ assert kinds["multivariantPlaylist"] == 1 and kinds["mediaPlaylist"] > 0 and kin
 assert session["timeWeightedIndicatedBitrate"] > 0 and session["bytesTransferred"] > 0
 END
 }
+
+it_reads_how_far_behind_a_live_stream_the_collector_for_hls_js_was() {
+    [[ -n ${HLS_JS:-} ]] || skip "HLS_JS names no build of hls.js"
+    command -v chromium >/dev/null || command -v google-chrome >/dev/null || skip "there is no Chromium"
+    command -v ffmpeg python3 >/dev/null || skip "ffmpeg or python3 is not installed"
+    ffmpeg -nostdin -v error -re -f lavfi -i testsrc2=duration=24:size=320x180:rate=25 -c:v libx264 -preset ultrafast -g 25 -b:v 200k \
+        -pix_fmt yuv420p -movflags frag_keyframe+empty_moov -f mp4 - \
+        | "$PLAYHEAD" segment - -o "$case_folder/live" --live --segment-duration 1 >/dev/null 2>&1 &
+    local packager=$!
+    sleep 8
+    Tests/EndToEnd/web-player "$HLS_JS" "$case_folder/live" multivariant.m3u8 "$case_folder/live.ndjson" >/dev/null
+    wait "$packager"
+    grep -q '"event":"liveLatency"' "$case_folder/live.ndjson"
+    ends_with 0 "$PLAYHEAD" kpi --strict --format json "$case_folder/live.ndjson"
+    python3 -c '
+import json, sys
+session, = json.load(open(sys.argv[1]))["sessions"]
+print(session)
+assert 1 < session["liveLatency"] < 20 and session["liveLatencyP95"] >= session["liveLatency"] - 1e-9
+assert 0 <= session["timeOverLatencyTarget"] <= 1' "$case_folder/stdout"
+}

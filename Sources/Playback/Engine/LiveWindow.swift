@@ -83,13 +83,20 @@ struct LiveWindow {
     /// Up to where segments are published, milliseconds of media time.
     var edge: Double { segments.end(track: track, segment: visible - 1).milliseconds }
 
-    /// Where playback starts, milliseconds of media time: with the segment that is so far behind the edge, or the
-    /// part before it with which a player can begin.
+    /// Where playback starts, milliseconds of media time: so far behind the edge where parts are loaded, else with the segment
+    /// that is.
     var startPosition: Double {
-        var segment = segments.segment(ofTrack: track, at: (edge - startOffset + 0.5).seconds)
-        segment = min(max(first, segment), visible - 1)
-        while !isEntry(segment), segment > first { segment -= 1 }
-        return segments.span(track: track, segment: segment).start
+        let target = edge - startOffset
+        if lowLatency != nil { return min(max(firstPosition, target), edge) }
+        let segment = segments.segment(ofTrack: track, at: (target + 0.5).seconds)
+        return segments.span(track: track, segment: min(max(first, segment), visible - 1)).start
+    }
+
+    /// The segment, or the part that can be decoded alone, from which on is loaded what is to play from one of them on.
+    func entry(for segment: Int) -> Int {
+        var entry = segment
+        while !isEntry(entry), entry > first { entry -= 1 }
+        return entry
     }
 
     /// How many segments the server has published at a time.

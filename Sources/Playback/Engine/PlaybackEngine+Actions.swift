@@ -114,8 +114,9 @@ extension PlaybackEngine {
     /// Throws the buffer away; loading goes on with the segment at a media time, milliseconds.
     mutating func restart(at target: Double) {
         let track = presentation.variants[presentation.firstListed].track
-        situation.segment = min(
+        let segment = min(
             presentation.segments.segment(ofTrack: track, at: (target + 0.5).seconds), situation.segmentCount - 1)
+        situation.segment = live?.entry(for: segment) ?? segment
         loadedUntil = target
         jumps.removeAll()
         buffer.removeAll(goingTo: target)

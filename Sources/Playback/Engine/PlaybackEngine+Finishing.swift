@@ -103,6 +103,11 @@ extension PlaybackEngine {
     @inline(__always)
     private mutating func enqueue(_ transfer: SegmentTransfer, _ span: SegmentTable.Span, track: Int) {
         let slot = slot(of: transfer, span)
+        if !Scope.isPlain, isDecodedAlone(slot) {
+            advanceSegment(ofTrack: track)
+            situation.lastVariant = transfer.variant
+            return
+        }
         let wasArriving = !Scope.isPlain && buffer.isArriving
         if wasArriving { buffer.complete(slot) } else { buffer.append(slot) }
         loadedUntil = slot.end
@@ -114,6 +119,10 @@ extension PlaybackEngine {
         situation.lastVariant = transfer.variant
         if wasArriving { bufferFilled() } else { bufferGrew() }
     }
+
+    /// Whether a part ends before playback begins: those behind it need it, and nobody sees it.
+    @inline(__always)
+    func isDecodedAlone(_ slot: PlayoutBuffer.Slot) -> Bool { slot.duration <= 0 && live?.lowLatency != nil }
 
     /// What a segment is in the buffer.
     @inline(__always)

@@ -110,10 +110,14 @@ import Testing
         #expect(latency.mean == latency.quantile(0.95))
     }
 
-    @Test func `without independent parts playback begins with a segment`() throws {
+    @Test func `without independent parts the segment is loaded from its start and not shown from there`() throws {
         let session = try session()
         #expect(session.segmentRequests.first?.segment == 40)
-        #expect(try #require(latency(session)?.mean) > 4)
+        #expect(session.rows.first?.playbackStartOffset == 22.5)
+        #expect(session.rows.compactMap(\.durationWatched).reduce(0, +) < 60)
+        // The parts before cost the link's time, and so the latency.
+        let (late, near) = (latency(session)?.mean, latency(try self.session(playlist(independent: true)))?.mean)
+        #expect(try #require(late) - #require(near) > 0.3 && late! < 3)
     }
 
     @Test func `a player without parts stays three segments behind`() throws {

@@ -38,9 +38,9 @@ struct BufferChart: Panel {
         for line in PlotLines(plot).lines {
             let value = level(of: line)
             let name = line.line.shortLabel + " "
-            // As many digits all the time; where they have no room, whole seconds.
+            // As many digits all the time, as long as they have room.
             let texts = value.map { value in
-                [(1, " s"), (1, "s"), (0, " s"), (0, "s")].map { NumberText.fixed(value, $0.0) + $0.1 }
+                value < 99.95 ? [" s", "s"].map { NumberText.fixed(value, 1) + $0 } : []
             }
             let text = texts?.first { (name + $0).count <= width } ?? plot.text(value)
             rows.append((areNamed ? name + text : plot.text(value), line.line.style))

@@ -118,8 +118,10 @@ public struct SessionCourse: Sendable {
     public var buffer: TimeChart.Plot? {
         var (series, titles): ([TimeChart.Series], [String]) = ([], [])
         if let detail, detail.hasBuffer {
+            // Beside another line there is room for three letters.
+            let shortName = latency.isEmpty ? "level" : "buf"
             series.append(
-                .init(name: "buffer", label: "level", shortName: "buf", ink: .buffer, points: detail.buffer))
+                .init(name: "buffer", label: "level", shortName: shortName, ink: .buffer, points: detail.buffer))
             titles.append("Buffer")
         }
         if !latency.isEmpty {

@@ -77,3 +77,8 @@ extension Presentation {
         return parts
     }
 }
+
+extension Presentation.Live {
+    /// How long the parts are that it is loaded by, seconds; nil where segments are loaded whole.
+    var partDuration: Double? { lowLatency.flatMap { $0.entryParts.isEmpty ? nil : $0.partTarget } }
+}

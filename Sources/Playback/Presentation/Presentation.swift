@@ -131,13 +131,14 @@ public struct Presentation: Sendable {
         self.live = live
         self.notes = notes
         cache = PresentationCache(
-            self.variants, segments, pathways: Self.pathways(of: variants), targetDuration: targetDuration,
-            isLive: live != nil)
+            self.variants, segments, pathways: Self.pathways(of: variants),
+            segmentDuration: live?.partDuration ?? targetDuration, isLive: live != nil)
     }
 
     private mutating func workOutFigures() {
         cache = PresentationCache(
-            variants, segments, pathways: pathways, targetDuration: targetDuration, isLive: live != nil)
+            variants, segments, pathways: pathways, segmentDuration: live?.partDuration ?? targetDuration,
+            isLive: live != nil)
     }
 
     /// How long it is, seconds: its longest variant.

@@ -8,7 +8,7 @@ final class PresentationCache: Sendable {
     let bitrates: [Double]
     /// Their average bitrates, kb/s; the peak where a playlist has no AVERAGE-BANDWIDTH.
     let averageBitrates: [Double]
-    /// EXT-X-TARGETDURATION, milliseconds: what rules take for a segment's duration.
+    /// What rules take for a segment's duration, milliseconds: EXT-X-TARGETDURATION, or PART-TARGET of what is loaded part by part.
     let segmentDuration: Double
     /// What a segment of that duration has in each variant at its peak bitrate, bits.
     let segmentBits: [Double]
@@ -20,13 +20,13 @@ final class PresentationCache: Sendable {
     let events: [AccessLogEvent]
 
     init(
-        _ variants: [Presentation.Variant], _ segments: SegmentTable, pathways: [String], targetDuration: Double,
+        _ variants: [Presentation.Variant], _ segments: SegmentTable, pathways: [String], segmentDuration: Double,
         isLive: Bool
     ) {
         bitrates = variants.map { $0.peakBitrate / 1000 }
         averageBitrates = variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
-        let duration = targetDuration.milliseconds
-        segmentDuration = duration
+        let duration = segmentDuration.milliseconds
+        self.segmentDuration = duration
         segmentBits = bitrates.map { duration * $0 }
         isAligned = variants.allSatisfy { segments.areAligned($0.track, variants[0].track) }
         var texts = StringTable()

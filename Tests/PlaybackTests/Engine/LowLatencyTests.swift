@@ -32,7 +32,7 @@ import Testing
     }
 
     func session(
-        _ playlist: String? = nil, _ trace: String = "8M/100ms", profile: PlayerProfile = Self.player(),
+        _ playlist: String? = nil, trace: String = "8M/100ms", profile: PlayerProfile = Self.player(),
         duration: Double = 60, configure: (inout Simulation) -> Void = { _ in }
     ) throws -> SimulatedSession {
         try Made.session(try presentation(playlist ?? self.playlist()), trace, profile: profile) {
@@ -139,19 +139,6 @@ import Testing
         #expect(try #require(latency(session)?.mean) < 2.2)
     }
 
-    @Test func `a playlist that is read again behind the hints is not said to stand still`() throws {
-        var presentation = try presentation(playlist(independent: true))
-        var segments = SegmentTable()
-        segments.append(durations: Array(repeating: 4, count: 6), bits: Array(repeating: 4e6, count: 6))
-        segments.append(durations: Array(repeating: 4, count: 6), bits: Array(repeating: 3e5, count: 6))
-        presentation.segments = segments
-        presentation.tracks.append(.init(uri: "audio"))
-        presentation.variants[0].audioTrack = 1
-        let session = try Made.session(presentation, "8M/20ms", profile: .avplayer) { $0.options.duration = 60 }
-        #expect(session.log.errorRows.isEmpty)
-        #expect(session.requests.count { $0.kind == .mediaPlaylist } > 2)
-    }
-
     @Test func `very small parts of a very long playlist are not cut`() throws {
         var presentation = try presentation(playlist())
         var low = try #require(presentation.live?.lowLatency)
@@ -174,8 +161,7 @@ import Testing
 
     @Test func `a server that does not block is asked again and again`() throws {
         let session = try session(
-            playlist(control: "PART-HOLD-BACK=1.5", independent: true), "8M/100ms",
-            profile: Self.player(hints: false))
+            playlist(control: "PART-HOLD-BACK=1.5", independent: true), profile: Self.player(hints: false))
         let reloads = session.requests.filter { $0.kind == .mediaPlaylist }.map(\.start)
         #expect(zip(reloads, reloads.dropFirst()).allSatisfy { $1 - $0 >= 0.25 - 1e-9 })
         #expect(session.end == .stopped("the session's time was up"))
@@ -217,32 +203,42 @@ import Testing
         #expect(session.end == .stopped("the session's time was up"))
     }
 
+    @Test func `a playlist that is read again behind the hints is not said to stand still`() throws {
+        let faults = [10, 30].map { Scenario.Fault.unblockedPlaylist(from: $0, duration: 2) }
+        let session = try session(playlist(independent: true), profile: .avplayer) {
+            $0.options.scenario = Scenario(faults: faults)
+        }
+        #expect(session.requests.count { $0.kind == .mediaPlaylist && $0.start > 29 } > 2)
+        #expect(session.log.errorRows.isEmpty)
+    }
+
     @Test func `a player that plays faster comes nearer to what it aims at`() throws {
         var profile = Self.player()
         profile.maxLiveRate = 1.5
-        let slow = try session(playlist(), duration: 120)
-        let fast = try session(playlist(), profile: profile, duration: 120)
+        let trace = "8M/100ms:10s,0:5s,8M/100ms:200s"
+        let slow = try session(trace: trace, duration: 120)
+        let fast = try session(trace: trace, profile: profile, duration: 120)
         let (late, near) = (try #require(latency(slow)), try #require(latency(fast)))
         #expect(try #require(late.mean) - near.mean! > 1)
         #expect(try #require(near.timeOverTarget) < 0.5 && late.timeOverTarget == 1)
         let watched = [slow, fast].map { $0.rows.compactMap(\.durationWatched).reduce(0, +) }
         // What it was nearer in the end it played more.
-        #expect(watched[1] - watched[0] > 2 && watched[1] - watched[0] < 3.5)
-        #expect(fast.times(of: .stalled).isEmpty)
+        #expect(watched[1] - watched[0] > 2 && watched[1] - watched[0] < 5)
+        #expect(fast.times(of: .stalled).count == slow.times(of: .stalled).count)
     }
 
     @Test func `live sync plays as fast as it may until it is near enough`() throws {
         var profile = Self.player()
         (profile.maxLiveRate, profile.liveRateCurve) = (1.1, .steps(1))
-        let session = try session(playlist(), profile: profile, duration: 120)
+        let session = try session(trace: "8M/100ms:10s,0:5s,8M/100ms:200s", profile: profile, duration: 120)
         let latency = try #require(self.latency(session))
-        // It begins a segment behind, and comes as near as a second more than it aims at.
+        // A stall leaves it further behind, and then it comes as near as a second more than it aims at.
         #expect(try #require(latency.quantile(0.99)) > 3.5)
-        #expect(abs(try #require(latency.quantile(0.05)) - 2.5) < 0.05)
+        #expect(abs(try #require(latency.now) - 2.5) < 0.05)
     }
 
     @Test func `a stall leaves playback further behind`() throws {
-        let session = try session(playlist(independent: true), "8M/100ms:10s,0:5s,8M/100ms:100s")
+        let session = try session(playlist(independent: true), trace: "8M/100ms:10s,0:5s,8M/100ms:100s")
         let latency = try #require(self.latency(session))
         #expect(session.times(of: .stalled).count >= 1)
         #expect(try #require(latency.quantile(0.95)) - latency.quantile(0.05)! > 3)

@@ -25,13 +25,15 @@ public struct EncodingJob: Sendable {
             + soundOutputs.indices.map { "\(folder)/audio-\($0).mp4" }
     }
 
-    /// Each stream of sound once as stereo AAC, which every device plays, and Dolby's formats as they are as well.
+    /// Each stream of sound once as stereo AAC, which every device plays; Dolby's formats, and AAC of more channels, as they
+    /// are as well.
     private var soundOutputs: [(stream: Int, words: [String])] {
-        source.audio.enumerated().flatMap { index, codec -> [(stream: Int, words: [String])] in
+        source.audio.enumerated().flatMap { index, sound -> [(stream: Int, words: [String])] in
             let stereo = (index, ["-c:a", "aac", "-b:a", "160k", "-ac", "2"])
-            switch codec {
-            case "aac": return [(index, ["-c:a", "copy"])]
-            case "ac3", "eac3": return [stereo, (index, ["-c:a", "copy"])]
+            let own = (index, ["-c:a", "copy"])
+            switch sound.codec {
+            case "aac": return sound.channels ?? 2 > 2 ? [stereo, own] : [own]
+            case "ac3", "eac3": return [stereo, own]
             default: return [stereo]
             }
         }

@@ -2,12 +2,20 @@
 public struct EncodingSource: Sendable {
     /// The first video; nil of sound alone.
     public var video: Video?
-    /// ffmpeg's names of the formats of its sound, as `aac`, in the file's order.
-    public var audio: [String]
+    /// Its sound, in the file's order.
+    public var audio: [Audio]
     /// How many streams are subtitles or captions of their own, which are not encoded.
     public var textCount: Int
     /// How long it lasts, seconds; nil where it does not say.
     public var duration: Double?
+
+    /// A stream of sound.
+    public struct Audio: Equatable, Sendable {
+        /// ffmpeg's name of its format, as `aac`.
+        var codec: String
+        /// How many channels it has; nil where it does not say.
+        var channels: Int?
+    }
 
     /// A video as it is shown.
     public struct Video: Equatable, Sendable {
@@ -55,7 +63,7 @@ public struct EncodingSource: Sendable {
     static func arguments(for path: String) -> [String] {
         [
             "-v", "error", "-of", "flat=sep_char=.", "-show_entries",
-            "stream=codec_type,codec_name,width,height,sample_aspect_ratio,color_transfer,color_space,color_primaries,"
+            "stream=codec_type,codec_name,width,height,sample_aspect_ratio,channels,color_transfer,color_space,color_primaries,"
                 + "field_order,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic:stream_side_data=rotation,dv_profile"
                 + ":format=duration",
         ] + input(path)
@@ -70,7 +78,9 @@ public struct EncodingSource: Sendable {
             let stream = "streams.stream.\(index)."
             guard let type = entries[stream + "codec_type"] else { break }
             switch type {
-            case "audio": audio.append(entries[stream + "codec_name"] ?? "")
+            case "audio":
+                let channels = entries[stream + "channels"].flatMap { Int($0) }
+                audio.append(Audio(codec: entries[stream + "codec_name"] ?? "", channels: channels))
             case "subtitle": textCount += 1
             // A cover is a stream of one picture.
             case "video" where video == nil && entries[stream + "disposition.attached_pic"] != "1":

@@ -55,7 +55,7 @@ struct AudioGroup {
     /// section 4.4.6.1.1): what there is not in its own format it has as the AAC that every device plays. That one is
     /// given nothing of other formats, since devices that do not play them would lose it.
     private static func fill(_ groups: inout [AudioGroup], _ choices: [String], _ renditions: [PackagedRendition]) {
-        let common = groups.last(where: \.isForAll)?.members ?? []
+        let common = groups.reversed().filter(\.isForAll).flatMap(\.members)
         for index in groups.indices {
             let own = groups[index].members + common
             groups[index].members = choices.compactMap { choice in own.first { renditions[$0].choice == choice } }

@@ -23,7 +23,11 @@ extension PackagedPresentation {
             if codecs.contains(where: \.isBeyondDevices) {
                 notes.append(
                     "\(folder): \(name) is no profile that Apple's devices play (other samplings of colour than 4:2:0, or more "
-                        + "bits): --encode makes High of it.")
+                        + "bits): --encode makes H.264 High of it.")
+            } else if codecs.contains(where: \.isAboveDevices) {
+                notes.append(
+                    "\(folder): \(name) is a higher level than Apple's devices play (5.2 of H.264, 5.1 of HEVC): --encode apple "
+                        + "makes lower ones of it.")
             }
             if video.range != "SDR", codecs.contains(where: { $0.name == "H.264" }) {
                 notes.append(
@@ -87,10 +91,15 @@ extension PackagedPresentation {
     }
 
     private var soundNotes: [String] {
-        let strangers = renditions.filter { $0.audio != nil && Codec($0.codecs.first ?? "").name == "MP3" }.map {
-            rendition in
-            "\(rendition.folder): MP3 in MP4 (mp4a.40.34) is nothing that Chromium plays (its MediaSource takes MP3 as audio/mpeg "
-                + "only): --encode makes AAC of it."
+        let strangers = renditions.compactMap { rendition -> String? in
+            switch Codec(rendition.codecs.first ?? "").name {
+            case "MP3":
+                "\(rendition.folder): MP3 in MP4 (mp4a.40.34) is nothing that Chromium plays (its MediaSource takes MP3 as "
+                    + "audio/mpeg only): --encode makes AAC of it."
+            case "Opus":
+                "\(rendition.folder): Opus is nothing that Apple's devices play: --encode makes AAC of it."
+            default: nil
+            }
         }
         let families = audioGroups.map(\.family)
         let lacksDolbyDigital = families.contains("E-AC-3") && !families.contains("AC-3")
@@ -121,7 +130,7 @@ extension PackagedPresentation {
                 notes.append(
                     "\(rendition.folder) lasts \(Self.threeDecimals(abs(excess))) s \(excess > 0 ? "longer" : "shorter") than "
                         + "\(first.folder): renditions of one presentation last the same; cut the longer one, as ffmpeg does with "
-                        + "-shortest.")
+                        + "-t \(Self.threeDecimals(min(own.length, span.length))).")
             }
             return notes
         }
@@ -156,6 +165,12 @@ extension Codec {
         guard let profileNumber else { return false }
         return name == "H.264" && ![66, 77, 88, 100].contains(profileNumber)
             || name == "HEVC" && ![1, 2].contains(profileNumber)
+    }
+
+    /// Whether it is a level of H.264 or HEVC that Apple's devices do not play, 5.2 and 5.1 being the highest.
+    fileprivate var isAboveDevices: Bool {
+        guard let levelNumber else { return false }
+        return name == "H.264" && levelNumber > 52 || name == "HEVC" && levelNumber > 153
     }
 }
 

@@ -34,7 +34,7 @@ import Darwin
         let video = try #require(source.video)
         #expect((video.width, video.height) == (1920, 1080))
         #expect(video.isHighDynamicRange)
-        #expect(source.audio == ["aac", "ac3"])
+        #expect(source.audio.map(\.codec) == ["aac", "ac3"])
         #expect(source.duration == 12.5)
     }
 
@@ -151,6 +151,20 @@ import Darwin
         let job = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out")
         #expect(job.outputs == ["out/audio-0.mp4"])
         #expect(!job.arguments.contains("-filter_complex"))
+    }
+
+    @Test func `sound has a stereo mix also beside AAC of more channels`() throws {
+        for (channels, copies) in [(1, ["copy"]), (2, ["copy"]), (6, ["aac", "copy"])] {
+            let source = try #require(
+                EncodingSource(
+                    flat: """
+                        streams.stream.0.codec_type="audio"
+                        streams.stream.0.codec_name="aac"
+                        streams.stream.0.channels=\(channels)
+                        """))
+            let words = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out").arguments
+            #expect(zip(words, words.dropFirst()).filter { $0.0 == "-c:a" }.map(\.1) == copies)
+        }
     }
 
     @Test func `progress is read in pieces`() {

@@ -78,12 +78,27 @@ import Testing
         #expect(list.renditions.filter { $0.groupID == "aac" }.map(\.uri) == ["en/index.m3u8"])
         #expect(list.renditions.filter { $0.groupID == "opus" }.map(\.uri) == ["en/index.m3u8", "fr/index.m3u8"])
         #expect(list.variants.map(\.codecs) == [["avc1.64001f", "mp4a.40.2"], ["avc1.64001f", "mp4a.40.2", "Opus"]])
-        #expect(presentation.notes.filter { !$0.hasPrefix("There is one video") }.count == 1)
-        #expect(presentation.notes.last?.contains("The audio group aac has no fr") == true)
+        let notes = presentation.notes.filter { !$0.hasPrefix("There is one video") }
+        #expect(notes.count == 2)
+        #expect(notes.first?.contains("The audio group aac has no fr") == true)
+        #expect(notes.last == "fr: Opus is nothing that Apple's devices play: --encode makes AAC of it.")
+    }
+
+    @Test func `a language that only one group of AAC has stands in for it in all others`() {
+        let presentation = PackagedPresentation([
+            Self.small, Self.middle, .audio("en", "en", channels: "1"), .audio("fr", "fr", channels: "1"),
+            .audio("stereo", "en"), .audio("surround", "en", codec: "ac-3", channels: "6"),
+        ])
+        let list = presentation.multivariantPlaylist
+        for group in ["aac-1ch", "aac-2ch", "ac-3"] {
+            let languages = list.renditions.filter { $0.groupID == group }.map(\.language)
+            #expect(languages == ["en", "fr"], "\(group)")
+        }
+        #expect(!presentation.notes.contains { $0.contains("has no") })
     }
 
     @Test func `sound without a language is noted`() {
-        let notes = PackagedPresentation([Self.small, Self.large, .audio("a", nil, codec: "Opus"), .audio("b", "en")])
+        let notes = PackagedPresentation([Self.small, Self.large, .audio("a", nil, codec: "fLaC"), .audio("b", "en")])
             .notes
             .filter { !$0.contains("2 Mb/s") }
         #expect(notes.count == 1)
@@ -156,8 +171,12 @@ import Testing
         #expect(note(of: "avc1.f4000c").contains("x: H.264 High 4:4:4 L1.2 is no profile that Apple's devices play"))
         #expect(note(of: "avc1.7a000c").contains("x: H.264 High 4:2:2 L1.2 is no profile"))
         #expect(note(of: "hvc1.4.10.L60.9D.8").contains("is no profile that Apple's devices play"))
+        #expect(note(of: "avc1.64003e").contains("x: H.264 High L6.2 is a higher level"))
+        #expect(note(of: "hvc1.1.6.H156.90").contains("is a higher level than Apple's devices play"))
         #expect(note(of: "vp09.00.11.08").contains("x: VP9 is nothing"))
-        for codec in ["avc1.64001f", "hvc1.2.4.L93.B0"] { #expect(!note(of: codec).contains("x: ")) }
+        for codec in ["avc1.64001f", "avc1.640034", "hvc1.2.4.L93.B0", "hvc1.1.6.H153.90"] {
+            #expect(!note(of: codec).contains("x: "))
+        }
         func video(_ change: (inout PackagedRendition.Video) -> Void) -> PackagedRendition {
             var rendition = PackagedRendition.video("x", height: 360, bytes: [9, 9, 9])
             guard var video = rendition.video else { return rendition }
@@ -175,6 +194,7 @@ import Testing
         #expect(notes(Self.small, sound).contains("en begins 2.000 s before v360"))
         sound.segments[2].duration += 44_100 * 11
         #expect(notes(Self.small, sound).contains("s longer than v360"))
+        #expect(notes(Self.small, sound).contains("cut the longer one, as ffmpeg does with -t "))
         #expect(
             PackagedPresentation([Self.small, .audio("en", "en")]).notes.contains { $0.contains("There is one video") })
     }

@@ -229,7 +229,11 @@ public struct FleetScan: Sendable {
         if sources.isEmpty { return forEach(idHolding: pattern, body) }
         let isWanted = sources.map { pattern.isIn(name($0)) }
         guard isWanted.contains(true) else { return }
-        for number in 0..<sessionCount where isWanted[Int(builder.firstSources[number])] { body(number) }
+        var first = 0
+        for (source, count) in builder.firstSources.lengths {
+            if isWanted[Int(source)] { for number in first..<first + count { body(number) } }
+            first += count
+        }
     }
 
     /// The names of the sources in which sessions were found first, as they sort; ids where they are of a part.

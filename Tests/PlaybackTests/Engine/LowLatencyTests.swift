@@ -63,6 +63,9 @@ import Testing
         #expect(!other.canBlockReload && other.areIndependent)
         #expect(other.deltaBytes.map { $0 * 2 - 1 <= delta.utf8.count } == true)
         #expect(try presentation(playlist().replacing("#EXT-X-PART", with: "#X")).live?.lowLatency == nil)
+        let negative = playlist(control: "CAN-SKIP-UNTIL=-12,PART-HOLD-BACK=-2")
+        let bounded = try #require(try presentation(negative).live?.lowLatency)
+        #expect(bounded.deltaBytes == nil && bounded.partHoldBack == 0.5)
     }
 
     @Test func `segments are cut into parts`() throws {

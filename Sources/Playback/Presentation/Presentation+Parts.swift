@@ -13,16 +13,23 @@ extension Presentation {
         public var hasHints = false
         /// Whether each part can be decoded alone (INDEPENDENT), and not the first one of a segment only.
         public var areIndependent = false
+        /// How many parts are listed of the segment that is not complete yet.
+        public var trailingParts = 0
         /// What a reload brings, bytes: a delta update where CAN-SKIP-UNTIL allows it; nil for the whole playlist.
         public var deltaBytes: Int?
         /// Which of the parts that the playlist lists another variant can begin with; empty where segments are loaded whole.
         var entryParts: [Bool] = []
 
+        /// Parts of other durations are not played, seconds.
+        static let partTargets = 0.05...60.0
+
         /// What a playlist says; nil where it has no parts.
         ///
         /// - Parameter size: of the playlist, bytes.
         init?(_ playlist: MediaPlaylist, size: Int) {
-            guard let target = playlist.partInformation?.partTarget, target >= 0.05, target <= 60 else { return nil }
+            guard let target = playlist.partInformation?.partTarget, Self.partTargets.contains(target) else {
+                return nil
+            }
             partTarget = target
             let control = playlist.serverControl
             partHoldBack = max(control?.partHoldBack ?? 3 * target, target)
@@ -30,6 +37,7 @@ extension Presentation {
             let parts = playlist.segments.flatMap(\.parts) + playlist.trailingParts
             if parts.isEmpty { return nil }
             areIndependent = parts.allSatisfy(\.isIndependent)
+            trailingParts = playlist.trailingParts.count
             hasHints = playlist.preloadHints.contains { $0.kind == "PART" }
             guard let limit = control?.canSkipUntil, limit > 0, playlist.duration > limit else { return }
             deltaBytes = Int((Double(size) * limit / playlist.duration).rounded(.up))
@@ -67,7 +75,7 @@ extension Presentation {
         let counts = partCounts(ofTrack: variants[firstListed].track)
         var parts = self
         parts.segments = table
-        live.windowCount = counts.prefix(live.windowCount).reduce(0, +)
+        live.windowCount = counts.prefix(live.windowCount).reduce(0, +) + lowLatency.trailingParts
         live.startOffset = lowLatency.partHoldBack
         live.lowLatency = lowLatency
         live.lowLatency?.entryParts = counts.flatMap { count in

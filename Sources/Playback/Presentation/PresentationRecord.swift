@@ -78,6 +78,17 @@ extension PresentationRecord {
             json.member("windowCount", live.windowCount)
             json.member("startOffset", live.startOffset)
             json.member("repetitions", repetitions)
+            guard let parts = live.lowLatency else { return }
+            json.key("lowLatency")
+            json.object { json in
+                json.member("partTarget", parts.partTarget)
+                json.member("partHoldBack", parts.partHoldBack)
+                json.member("canBlockReload", parts.canBlockReload)
+                json.member("hasHints", parts.hasHints)
+                json.member("areIndependent", parts.areIndependent)
+                json.member("trailingParts", parts.trailingParts)
+                json.member("deltaBytes", parts.deltaBytes)
+            }
         }
     }
 
@@ -131,7 +142,8 @@ extension PresentationRecord {
         if let window = try record.optionalObject("live") {
             live = Presentation.Live(
                 windowCount: try window.count("windowCount"),
-                startOffset: try window.optionalNumber("startOffset", in: 0...1e300))
+                startOffset: try window.optionalNumber("startOffset", in: 0...1e300),
+                lowLatency: try window.optionalObject("lowLatency").map(Presentation.LowLatency.init))
             repetitions = try window.count("repetitions", in: 1...Int(PresentationOptions.mostSegments))
         }
         host = try record.optionalText("host")
@@ -193,5 +205,17 @@ extension Presentation.Interstitial {
         self.init(id: try record.text("id"), position: 0, duration: 0, primaryStart: 0, resumption: 0)
         for (name, value) in Self.numbers { self[keyPath: value] = try record.number(name, in: 0...1e9) }
         for (name, value) in Self.flags { self[keyPath: value] = try record.truth(name) }
+    }
+}
+
+extension Presentation.LowLatency {
+    fileprivate init(_ record: RecordReader) throws(PresentationError) {
+        partTarget = try record.number("partTarget", in: Self.partTargets)
+        partHoldBack = try record.number("partHoldBack", in: partTarget...1e8)
+        canBlockReload = try record.truth("canBlockReload")
+        hasHints = try record.truth("hasHints")
+        areIndependent = try record.truth("areIndependent")
+        trailingParts = try record.count("trailingParts")
+        deltaBytes = try record.optionalCount("deltaBytes")
     }
 }

@@ -132,6 +132,30 @@ import Testing
         }
     }
 
+    @Test(arguments: PlayerProfile.all.map(\.name))
+    func `a live session in parts is played again`(player: String) throws {
+        let profile = try #require(PlayerProfile.named(player))
+        let parts = (0..<5).map { "#EXT-X-PART:DURATION=0.5,URI=\"\($0).mp4\"" + ($0 == 0 ? ",INDEPENDENT=YES" : "") }
+        let media =
+            Self.live + "\n" + parts.joined(separator: "\n") + """
+
+                #EXT-X-PART-INF:PART-TARGET=0.5
+                #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.6,CAN-SKIP-UNTIL=12
+                #EXT-X-PRELOAD-HINT:TYPE=PART,URI="5.mp4"
+                """
+        let files = MemoryFiles([
+            "/live/multivariant.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=700000\nv.m3u8\n", "/live/v.m3u8": media,
+        ])
+        let presentation = try PresentationReader(files: files).read("/live")
+        let low = try #require(presentation.live?.lowLatency)
+        #expect(low.trailingParts == 5 && low.canBlockReload && low.hasHints && low.partHoldBack == 1.6)
+        for trace in try traces() {
+            var simulation = simulation(presentation, trace, profile, .throughput)
+            simulation.options.duration = 60
+            try expectSameSession(simulation, "\(profile.name), \(trace.name)")
+        }
+    }
+
     /// A simulator's movie has sizes that are no whole bytes, and neither playlists nor URIs.
     @Test(arguments: rules) func `a movie is played again`(rule: ABRName) throws {
         let movie = #"""

@@ -123,6 +123,15 @@ import Testing
         #expect(try #require(late) - #require(near) > 0.3 && late! < 3)
     }
 
+    @Test func `the parts of a segment that is not complete are the edge`() throws {
+        let trailing = (0..<3).map { "#EXT-X-PART:DURATION=0.5,URI=\"s6.\($0).mp4\"\n" }.joined()
+        let session = try session(playlist(hint: false) + trailing + "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"s6.3.mp4\"\n")
+        #expect(session.rows.first?.playbackStartOffset == 24)
+        // The first part of a segment is all that has to come before it can play.
+        #expect(session.segmentRequests.prefix(4).map(\.segment) == [48, 49, 50, 51])
+        #expect(try #require(session.segmentRequests.first { $0.segment == 60 }).start.isAbout(5 - 0.05))
+    }
+
     @Test func `a player without parts stays three segments behind`() throws {
         let session = try session(playlist(independent: true), profile: Self.player(parts: false))
         #expect(session.segmentRequests.first?.segment == 3)

@@ -11,8 +11,8 @@ extension Presentation {
         public var canBlockReload = false
         /// Whether EXT-X-PRELOAD-HINT names the next part.
         public var hasHints = false
-        /// Whether each part can be decoded alone (INDEPENDENT), and not the first one of a segment only.
-        public var areIndependent = false
+        /// Which parts of a segment can be decoded alone (INDEPENDENT), counted from 0 in their segment; the first one can anyway.
+        public var independentParts: [Int] = []
         /// How many parts are listed of the segment that is not complete yet.
         public var trailingParts = 0
         /// What a reload brings, bytes: a delta update where CAN-SKIP-UNTIL allows it; nil for the whole playlist.
@@ -34,9 +34,12 @@ extension Presentation {
             let control = playlist.serverControl
             partHoldBack = max(control?.partHoldBack ?? 3 * target, target)
             canBlockReload = control?.canBlockReload ?? false
-            let parts = playlist.segments.flatMap(\.parts) + playlist.trailingParts
-            if parts.isEmpty { return nil }
-            areIndependent = parts.allSatisfy(\.isIndependent)
+            let listed = (playlist.segments.map(\.parts) + [playlist.trailingParts]).filter { !$0.isEmpty }
+            if listed.isEmpty { return nil }
+            let places = 0..<(listed.map(\.count).max() ?? 0)
+            independentParts = places.filter { place in
+                listed.allSatisfy { $0.count <= place || $0[place].isIndependent }
+            }
             trailingParts = playlist.trailingParts.count
             hasHints = playlist.preloadHints.contains { $0.kind == "PART" }
             guard let limit = control?.canSkipUntil, limit > 0, playlist.duration > limit else { return }
@@ -78,9 +81,8 @@ extension Presentation {
         live.windowCount = counts.prefix(live.windowCount).reduce(0, +) + lowLatency.trailingParts
         live.startOffset = lowLatency.partHoldBack
         live.lowLatency = lowLatency
-        live.lowLatency?.entryParts = counts.flatMap { count in
-            (0..<count).map { $0 == 0 || lowLatency.areIndependent }
-        }
+        let entries = Set(lowLatency.independentParts + [0])
+        live.lowLatency?.entryParts = counts.flatMap { (0..<$0).map(entries.contains) }
         parts.live = live
         return parts
     }

@@ -85,7 +85,8 @@ extension PresentationRecord {
                 json.member("partHoldBack", parts.partHoldBack)
                 json.member("canBlockReload", parts.canBlockReload)
                 json.member("hasHints", parts.hasHints)
-                json.member("areIndependent", parts.areIndependent)
+                json.key("independentParts")
+                json.array { json in for part in parts.independentParts { json.value(part) } }
                 json.member("trailingParts", parts.trailingParts)
                 json.member("deltaBytes", parts.deltaBytes)
             }
@@ -214,7 +215,7 @@ extension Presentation.LowLatency {
         partHoldBack = try record.number("partHoldBack", in: partTarget...1e8)
         canBlockReload = try record.truth("canBlockReload")
         hasHints = try record.truth("hasHints")
-        areIndependent = try record.truth("areIndependent")
+        independentParts = try (record.optionalNumbers("independentParts", in: 0...1e6) ?? []).map { Int($0) }
         trailingParts = try record.count("trailingParts")
         deltaBytes = try record.optionalCount("deltaBytes")
     }

@@ -57,10 +57,10 @@ import Testing
     @Test func `what a playlist says of its parts is read`() throws {
         let low = try #require(try presentation(playlist()).live?.lowLatency)
         #expect(low.partTarget == 0.5 && low.partHoldBack == 1.5)
-        #expect(low.canBlockReload && low.hasHints && !low.areIndependent && low.deltaBytes == nil)
+        #expect(low.canBlockReload && low.hasHints && low.independentParts == [0] && low.deltaBytes == nil)
         let delta = playlist(control: "CAN-SKIP-UNTIL=12,PART-HOLD-BACK=2", independent: true)
         let other = try #require(try presentation(delta).live?.lowLatency)
-        #expect(!other.canBlockReload && other.areIndependent)
+        #expect(!other.canBlockReload && other.independentParts == Array(0..<8))
         #expect(other.deltaBytes.map { $0 * 2 - 1 <= delta.utf8.count } == true)
         #expect(try presentation(playlist().replacing("#EXT-X-PART", with: "#X")).live?.lowLatency == nil)
         let negative = playlist(control: "CAN-SKIP-UNTIL=-12,PART-HOLD-BACK=-2")
@@ -121,6 +121,14 @@ import Testing
         // The parts before cost the link's time, and so the latency.
         let (late, near) = (latency(session)?.mean, latency(try self.session(playlist(independent: true)))?.mean)
         #expect(try #require(late) - #require(near) > 0.3 && late! < 3)
+    }
+
+    @Test func `the nearest part before that can be decoded alone is where loading begins`() throws {
+        let text = playlist().replacing(".4.mp4\"\n", with: ".4.mp4\",INDEPENDENT=YES\n")
+        #expect(try presentation(text).live?.lowLatency?.independentParts == [0, 4])
+        let session = try session(text)
+        #expect(session.segmentRequests.first?.segment == 44)
+        #expect(session.rows.first?.playbackStartOffset == 22.5)
     }
 
     @Test func `the parts of a segment that is not complete are the edge`() throws {

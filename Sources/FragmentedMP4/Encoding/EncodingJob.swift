@@ -19,24 +19,36 @@ public struct EncodingJob: Sendable {
         (self.source, self.folder) = (source, folder)
     }
 
-    /// The movies that it makes, tiers first.
-    public var outputs: [String] {
-        tiers.indices.map { "\(folder)/video-\($0).mp4" }
-            + soundOutputs.indices.map { "\(folder)/audio-\($0).mp4" }
+    /// The movies that it makes, tiers first, each with the number of the source's track that is in it.
+    public var outputs: [(path: String, trackID: Int)] {
+        tiers.indices.map { ("\(folder)/video-\($0).mp4", source.video?.trackID ?? 0) }
+            + soundOutputs.enumerated().map { ("\(folder)/audio-\($0).mp4", source.audio[$1.stream].trackID) }
     }
 
     /// Each stream of sound once as stereo AAC, which every device plays; Dolby's formats, and AAC of more channels, as they
-    /// are as well.
+    /// are as well. What the language has in stereo already is not made of Dolby's formats again.
     private var soundOutputs: [(stream: Int, words: [String])] {
         source.audio.enumerated().flatMap { index, sound -> [(stream: Int, words: [String])] in
             let stereo = (index, ["-c:a", "aac", "-b:a", "160k", "-ac", "2"])
             let own = (index, ["-c:a", "copy"])
             switch sound.codec {
             case "aac": return sound.channels ?? 2 > 2 ? [stereo, own] : [own]
-            case "ac3", "eac3": return [stereo, own]
+            case _ where sound.isDolby: return isMixed(index) ? [stereo, own] : [own]
             default: return [stereo]
             }
         }
+    }
+
+    /// Whether a stream of Dolby's formats has a stereo mix.
+    ///
+    /// The first of a language is the same sound as the first of another format, the second as the second. A mix of what there is in
+    /// stereo would stand in the playlist as one more, and one before other stereo would take its place.
+    private func isMixed(_ index: Int) -> Bool {
+        let sound = source.audio[index]
+        let same = source.audio[..<index].filter { $0.language == sound.language }
+        let rank = same.count { $0.format == sound.format }
+        return !source.audio[index...].contains { !$0.isDolby && $0.language == sound.language }
+            && Dictionary(grouping: same, by: \.format).values.allSatisfy { $0.count <= rank }
     }
 
     /// ffmpeg's arguments. The source is decoded once, and told to be a file, whatever its name looks like.
@@ -51,10 +63,11 @@ public struct EncodingJob: Sendable {
             ]
             // Pictures that are repeated would repeat their closed captions.
             if constantFrameRate != nil { words += ["-a53cc", "0"] }
-            words += colors + syncSamples + ["-map_metadata", "-1", "-f", "mp4", "file:" + outputs[index]]
+            words += colors + syncSamples + ["-map_metadata", "-1", "-f", "mp4", "file:" + outputs[index].path]
         }
         for (index, (stream, sound)) in soundOutputs.enumerated() {
-            words += ["-map", "0:a:\(stream)", "-vn"] + sound + ["-f", "mp4", "file:" + outputs[tiers.count + index]]
+            words += ["-map", "0:a:\(stream)", "-vn"] + sound
+            words += ["-f", "mp4", "file:" + outputs[tiers.count + index].path]
         }
         return words
     }

@@ -11,14 +11,25 @@ public struct EncodingSource: Sendable {
 
     /// A stream of sound.
     public struct Audio: Equatable, Sendable {
+        /// The number of its track, or its PID: where ffprobe says none, as of Matroska, its place in the file, from 1.
+        public var trackID: Int
+        /// Its language as LANGUAGE has it; nil where it does not say.
+        public var language: String?
         /// ffmpeg's name of its format, as `aac`.
         var codec: String
         /// How many channels it has; nil where it does not say.
         var channels: Int?
+
+        /// Whether it is one of Dolby's formats, which stay as they are.
+        var isDolby: Bool { codec == "ac3" || codec == "eac3" }
+        /// The format that it is packaged in: all but Dolby's become AAC.
+        var format: String { isDolby ? codec : "aac" }
     }
 
     /// A video as it is shown.
     public struct Video: Equatable, Sendable {
+        /// The number of its track, as that of sound.
+        var trackID: Int
         /// The width as it is shown: pixels square, turned upright.
         public var width: Int
         /// The height as it is shown, pixels.
@@ -63,9 +74,9 @@ public struct EncodingSource: Sendable {
     static func arguments(for path: String) -> [String] {
         [
             "-v", "error", "-of", "flat=sep_char=.", "-show_entries",
-            "stream=codec_type,codec_name,width,height,sample_aspect_ratio,channels,color_transfer,color_space,color_primaries,"
-                + "field_order,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic:stream_side_data=rotation,dv_profile"
-                + ":format=duration",
+            "stream=id,codec_type,codec_name,width,height,sample_aspect_ratio,channels,color_transfer,color_space,color_primaries,"
+                + "field_order,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic:stream_tags=language"
+                + ":stream_side_data=rotation,dv_profile:format=duration",
         ] + input(path)
     }
 
@@ -76,15 +87,18 @@ public struct EncodingSource: Sendable {
         (audio, textCount) = ([], 0)
         for index in 0..<Self.mostStreams {
             let stream = "streams.stream.\(index)."
+            let id = entries[stream + "id"].flatMap { Int($0.dropFirst(2), radix: 16) } ?? index + 1
             guard let type = entries[stream + "codec_type"] else { break }
             switch type {
             case "audio":
                 let channels = entries[stream + "channels"].flatMap { Int($0) }
-                audio.append(Audio(codec: entries[stream + "codec_name"] ?? "", channels: channels))
+                let language = entries[stream + "tags.language"].flatMap(LanguageTag.tag)
+                let codec = entries[stream + "codec_name"] ?? ""
+                audio.append(Audio(trackID: id, language: language, codec: codec, channels: channels))
             case "subtitle": textCount += 1
             // A cover is a stream of one picture.
             case "video" where video == nil && entries[stream + "disposition.attached_pic"] != "1":
-                video = Video(entries, stream)
+                video = Video(entries, stream, trackID: id)
             default: break
             }
         }
@@ -100,7 +114,7 @@ extension EncodingSource.Video {
     private static let largestSide = 1 << 16
 
     /// What ffprobe tells of a stream; nil where that is no picture.
-    fileprivate init?(_ entries: FlatEntries, _ stream: String) {
+    fileprivate init?(_ entries: FlatEntries, _ stream: String, trackID: Int) {
         guard let coded = entries[stream + "width"].flatMap({ Int($0) }),
             let lines = entries[stream + "height"].flatMap({ Int($0) }),
             (1...Self.largestSide).contains(coded), (1...Self.largestSide).contains(lines)
@@ -112,7 +126,7 @@ extension EncodingSource.Video {
                 .first
         }
         let isTurned = (sideData("rotation") ?? 0) % 180 != 0
-        self.init(width: isTurned ? lines : shown, height: isTurned ? shown : lines)
+        self.init(trackID: trackID, width: isTurned ? lines : shown, height: isTurned ? shown : lines)
         dolbyVisionProfile = sideData("dv_profile")
         transfer = entries[stream + "color_transfer"]
         matrix = entries[stream + "color_space"]

@@ -55,8 +55,11 @@ struct RenditionOptions: ParsableArguments {
             name: Self.value(of: track, in: movie, name))
     }
 
-    /// The language of sound that has none of its own, and of whose movie nothing is said.
-    var commonLanguage: String? { language.last(where: LanguageTag.isWellFormed).map(Self.normal) }
+    /// The language of sound: what is said of its track or its movie, what it says itself, what is said of all that say none.
+    func language(ofSound track: Int, in movie: String, itself: String?) -> String? {
+        settings(of: track, in: movie).language ?? itself
+            ?? language.last(where: LanguageTag.isWellFormed).map(Self.normal)
+    }
 
     /// A tag as RFC 5646 has it, `en` of `eng`; one that says that the language is not known, as it is written.
     private static func normal(_ tag: String) -> String { LanguageTag.tag(of: tag) ?? tag }
@@ -81,12 +84,12 @@ struct RenditionOptions: ParsableArguments {
     }
 
     /// Checks that each option of a track is of one that its movie has.
-    func checkTracks(of movies: [(movie: Movie, name: String)]) throws(CommandFailure) {
+    func checkTracks(of movies: [(name: String, trackIDs: [Int])]) throws(CommandFailure) {
         for (option, texts) in [("--language", language), ("--name", name)] {
             for text in texts {
                 let owners = movies.filter { text.hasPrefix($0.name + "#") }
                 let tracks = owners.flatMap { owner in
-                    owner.movie.tracks.map { (id: $0.id, prefix: "\(owner.name)#\($0.id)=") }
+                    owner.trackIDs.map { (id: $0, prefix: "\(owner.name)#\($0)=") }
                 }
                 guard let owner = owners.first, !movies.contains(where: { text.hasPrefix($0.name + "=") }),
                     !tracks.contains(where: { text.hasPrefix($0.prefix) })

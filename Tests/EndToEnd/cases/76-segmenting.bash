@@ -204,6 +204,35 @@ it_encodes_tiers_that_are_cut_alike() {
     plays "$out"
 }
 
+# Of each sound several movies are encoded, and they are the sound that it was.
+it_encodes_sound_as_the_tracks_that_it_was() {
+    local out=$case_folder/out name number text
+    movie
+    # The fourth is a commentary.
+    media sounds.mp4 -i "$sources/movie.mp4" -map 0:v -map 0:a:0 -map 0:a:1 -map 0:a:0 -map 0:a:0 -c copy -c:a:2 ac3 \
+        -metadata:s:a:2 language=eng -metadata:s:a:3 language=eng
+    ends_with 0 "$PLAYHEAD" segment "$sources/sounds.mp4" -o "$out/packaged"
+    ends_with 0 "$PLAYHEAD" segment "$sources/sounds.mp4" -o "$out/encoded" --encode 180p:600k,90p:150k
+    sounds() { grep TYPE=AUDIO "$1/multivariant.m3u8"; }
+    same "$(sounds "$out/encoded")" "$(sounds "$out/packaged")"
+    contains "$(sounds "$out/encoded")" 'NAME="English 2",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO'
+    # What is said of tracks is said of what is encoded of them: by their numbers, or their PIDs.
+    media sounds.ts -i "$sources/sounds.mp4" -map 0 -c copy
+    media sounds.mkv -i "$sources/sounds.mp4" -map 0 -c copy
+    for name in sounds.mp4:4:5 sounds.mkv:4:5 sounds.ts:259:260; do
+        number=${name#*:} name=${name%%:*}
+        ends_with 0 "$PLAYHEAD" segment "$sources/$name" -o "$out/$name" --encode 90p:150k \
+            --language "$sources/$name#${number%:*}=de" --name "$sources/$name#${number#*:}=Commentary"
+        text=$(sounds "$out/$name")
+        # German has no other stereo than that of its AC-3.
+        contains "$text" 'NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="audio-de-aac/'
+        contains "$text" 'GROUP-ID="ac-3",NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="1",URI="audio-de-ac-3/'
+        contains "$text" 'NAME="Commentary",LANGUAGE="en"'
+        ends_with 64 "$PLAYHEAD" segment "$sources/$name" -o "$out/no" --encode 90p:150k --language "$sources/$name#9=de"
+        contains "$errors" "$name has no such track; its tracks are"
+    done
+}
+
 it_names_languages_and_renditions() {
     language en eng 440
     tier v360 160:90 400k

@@ -24,8 +24,12 @@ import Darwin
             streams.stream.1.disposition.attached_pic=0
             streams.stream.2.codec_name="aac"
             streams.stream.2.codec_type="audio"
+            streams.stream.2.id="0x101"
+            streams.stream.2.tags.language="eng"
             streams.stream.3.codec_name="ac3"
             streams.stream.3.codec_type="audio"
+            streams.stream.3.id="N/A"
+            streams.stream.3.tags.language="und"
             format.duration="12.500000"
             """)
 
@@ -35,6 +39,8 @@ import Darwin
         #expect((video.width, video.height) == (1920, 1080))
         #expect(video.isHighDynamicRange)
         #expect(source.audio.map(\.codec) == ["aac", "ac3"])
+        #expect(source.audio.map(\.trackID) == [0x101, 4])
+        #expect(source.audio.map(\.language) == ["en", nil])
         #expect(source.duration == 12.5)
     }
 
@@ -69,9 +75,10 @@ import Darwin
         #expect(zip(words, words.dropFirst()).contains { $0 == ("-protocol_whitelist", "file") })
         let formats = try #require(words.firstIndex(of: "-format_whitelist").map { words[$0 + 1] })
         #expect(formats.split(separator: ",").allSatisfy { !["hls", "dash", "concat", "sdp", "image2"].contains($0) })
+        #expect(job.outputs.map { $0.trackID } == [2, 2, 0x101, 4, 4])
         // Dolby Digital stays, and has a stereo mix beside it.
         #expect(
-            job.outputs == [
+            job.outputs.map { $0.path } == [
                 "out/video-0.mp4", "out/video-1.mp4", "out/audio-0.mp4", "out/audio-1.mp4", "out/audio-2.mp4",
             ])
         #expect(words.filter { $0 == "copy" }.count == 2)
@@ -149,7 +156,7 @@ import Darwin
         let source = try #require(
             EncodingSource(flat: "streams.stream.0.codec_type=\"audio\"\nstreams.stream.0.codec_name=\"pcm_s16le\""))
         let job = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out")
-        #expect(job.outputs == ["out/audio-0.mp4"])
+        #expect(job.outputs.map { $0.path } == ["out/audio-0.mp4"])
         #expect(!job.arguments.contains("-filter_complex"))
     }
 
@@ -165,6 +172,28 @@ import Darwin
             let words = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out").arguments
             #expect(zip(words, words.dropFirst()).filter { $0.0 == "-c:a" }.map(\.1) == copies)
         }
+    }
+
+    @Test(arguments: [
+        ("ac3/en", "1 1"), ("ac3/en aac/fr", "1 1 2"), ("ac3 aac", "1 2"),
+        // The language has its stereo, before or after, and its commentary too.
+        ("aac/en ac3/en", "1 2"), ("ac3/en aac/en", "1 2"), ("aac/en aac/fr ac3/en aac/en", "1 2 3 4"),
+        ("ac3/en ac3/en aac/en", "1 2 3"), ("aac/en aac/en ac3/en ac3/en", "1 2 3 4"),
+        // Each of Dolby's formats has the same sound.
+        ("ac3/en eac3/en", "1 1 2"), ("eac3/en ac3/en ac3/en", "1 1 2 3 3"),
+        // Other formats become the stereo; a commentary that only Dolby's has is mixed.
+        ("truehd/en ac3/en ac3/en", "1 2 3 3"), ("ac3/en dts/en ac3/en", "1 2 3 3"), ("ac3/en ac3/en", "1 1 2 2"),
+    ])
+    func `no stereo mix is made of sound that its language has in stereo`(_ sounds: String, _ wanted: String) throws {
+        let facts = sounds.split(separator: " ").enumerated().map { index, sound in
+            let parts = sound.split(separator: "/")
+            let stream = "streams.stream.\(index)."
+            return "\(stream)codec_type=\"audio\"\n\(stream)codec_name=\"\(parts[0])\"\n"
+                + (parts.count > 1 ? "\(stream)tags.language=\"\(parts[1])\"\n" : "")
+        }
+        let source = try #require(EncodingSource(flat: facts.joined()))
+        let outputs = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out").outputs
+        #expect(outputs.map { String($0.trackID) }.joined(separator: " ") == wanted)
     }
 
     @Test func `progress is read in pieces`() {

@@ -8,18 +8,25 @@ import PlayheadNumerics
 struct EncodedMovies {
     var ladder: EncodingLadder
     var segmentDuration: Double
+    /// What is said of the source's tracks.
+    var options: RenditionOptions
     /// How many tracks of subtitles are read of the source by others.
     var textCount: Int
 
-    /// Encodes a source into a folder. Returns the movies' paths, and what a user should know.
+    /// Encodes a source into a folder. Returns the movies' paths, each with the number of the source's track that is in it, and what a
+    /// user should know.
     func encode(
         _ path: String, into folder: String, signals: SignalWatch
-    ) throws -> (paths: [String], notes: [String]) {
+    ) throws -> (movies: [(path: String, trackID: Int)], notes: [String]) {
         let encoder = Encoder()
         // What can only be read once, as a pipe, would make the programs wait for its writer.
         _ = try MovieFile(path)
         do {
-            let source = try encoder.source(at: path) { signals.received == nil }
+            var source = try encoder.source(at: path) { signals.received == nil }
+            for index in source.audio.indices {
+                let (id, own) = (source.audio[index].trackID, source.audio[index].language)
+                source.audio[index].language = options.language(ofSound: id, in: path, itself: own)
+            }
             let tiers = if let video = source.video { try self.tiers(of: video, path) } else { [EncodingLadder.Tier]() }
             let job = EncodingJob(tiers, segmentDuration: segmentDuration, path: path, source: source, folder: folder)
             let total = source.duration.map { Int(clamping: $0.rounded(.up)) }

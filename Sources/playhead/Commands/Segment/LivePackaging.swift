@@ -129,9 +129,9 @@ struct LivePackaging {
 
     /// Finds the renditions, when a first segment of each is there.
     private mutating func begin(_ movie: Movie, _ name: String) throws {
-        try options.checkTracks(of: [(movie, name)])
+        try options.checkTracks(of: [(name, movie.tracks.map(\.id))])
         var notes: [String] = []
-        let sources = try RenditionSource.sources(in: [(movie, name)], options) { notes.append($0) }
+        let sources = try RenditionSource.sources(in: [(movie, name, nil)], options) { notes.append($0) }
         self.notes = notes
         try folder.prepare(sources.map(\.folder), overwrites: overwrites)
         for source in sources {

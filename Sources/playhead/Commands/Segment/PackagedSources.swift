@@ -28,11 +28,11 @@ struct PackagedSources {
         _ renditions: RenditionOptions, into folder: PresentationFolder, _ signals: SignalWatch,
         _ notes: inout [String]
     ) throws {
-        var (files, subtitles): ([(path: String, name: String)], [MovieFile]) = ([], [])
+        var (files, subtitles): ([(path: String, name: String, encodedTrack: Int?)], [MovieFile]) = ([], [])
         for path in movies {
             let file = try MovieFile(path)
             let isText = try Subtitles.isFile(file) || TimedTextTrack.isFile(file)
-            if isText { subtitles.append(file) } else { files.append((path, path)) }
+            if isText { subtitles.append(file) } else { files.append((path, path, nil)) }
         }
         var original: (movie: Movie, name: String)?
         if let encode {
@@ -45,15 +45,15 @@ struct PackagedSources {
                 (try? MediaContainer(of: input) == .matroska
                 ? MatroskaMovie(reading: input).movie : Movie(reading: input)).map { ($0, path) }
             let encoded = try EncodedMovies(
-                ladder: encode, segmentDuration: options.segmentDuration,
+                ladder: encode, segmentDuration: options.segmentDuration, options: renditions,
                 textCount: original.map { source in
                     source.movie.tracks.count { Self.isText($0, of: source.movie) }
                 } ?? 0
             ).encode(path, into: try folder.makeFolder("encoded"), signals: signals)
-            files = encoded.paths.map { ($0, path) }
+            files = encoded.movies.map { ($0.path, path, $0.trackID) }
             notes += encoded.notes
         }
-        var read: [(movie: Movie, name: String)] = []
+        var read: [(movie: Movie, name: String, encodedTrack: Int?)] = []
         for file in files {
             if signals.received != nil { break }
             do throws(MovieError) {
@@ -62,15 +62,18 @@ struct PackagedSources {
                     signals.received == nil
                 }
                 notes += source.notes.map { "\(file.name): \($0)." }
-                read.append((source.movie, file.name))
+                read.append((source.movie, file.name, file.encodedTrack))
             } catch {
                 // What was not read to its end may be no movie yet.
                 if signals.received == nil { throw error }
             }
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
-        let texted = original.map { [$0] } ?? read
-        try renditions.checkTracks(of: encode == nil ? read : read + texted)
+        let texted = original.map { [$0] } ?? read.map { ($0.movie, $0.name) }
+        // Of a movie that is encoded its own tracks are named, of sound as ffmpeg counts them.
+        let others = original?.movie.tracks.filter { $0.mediaType != .audio }.map(\.id) ?? []
+        try renditions.checkTracks(
+            of: read.map { ($0.name, $0.encodedTrack.map { [$0] + others } ?? $0.movie.tracks.map(\.id)) })
         chapters = try ChapterFile(texted, renditions)
         tracks = try RenditionSource.sources(in: read, renditions, except: Self.isText) { notes.append($0) }
         texts = try SubtitleSource.sources(

@@ -7,10 +7,13 @@ struct RenditionSource {
     var track: Track
     /// What the user calls the movie.
     var name: String
+    /// The track's number in the movie that the user named: another one than the track's own, where it was encoded.
+    var trackID: Int
     /// What was said of the track.
     var settings: RenditionOptions.Settings
-    /// How many tracks of the same language and format stand before it in the movie.
-    var ordinal: Int
+    /// How many other tracks of the same language and format stand before it in the movie that the user named: what is encoded of
+    /// one track in several forms is the same sound.
+    var ordinal = 0
     /// The closed captions of a video; nil where it has room for some, and none are found.
     var captions: [PackagedRendition.Captions]? = []
     /// The rendition's folder.
@@ -19,26 +22,26 @@ struct RenditionSource {
     /// The tracks of movies that can be packaged: video first, each in its movie's order.
     ///
     /// - Parameters:
+    ///   - movies: each with what the user calls it and, where it was encoded, the number of the track that was.
     ///   - isElsewhere: whether a track is packaged by others.
     ///   - note: is told what is left out, and why.
     static func sources(
-        in movies: [(movie: Movie, name: String)], _ options: RenditionOptions,
+        in movies: [(movie: Movie, name: String, encodedTrack: Int?)], _ options: RenditionOptions,
         except isElsewhere: (Track, Movie) -> Bool = { _, _ in false }, note: (String) -> Void
     ) throws -> [RenditionSource] {
         var sources: [RenditionSource] = []
-        for (movie, name) in movies {
+        for (movie, name, encodedTrack) in movies {
             for track in movie.tracks where !isElsewhere(track, movie) {
                 if let reason = try reasonAgainst(track, of: movie, name) {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
-                    var settings = options.settings(of: track.id, in: name)
-                    if track.language.flatMap(LanguageTag.tag) == nil {
-                        settings.language = settings.language ?? options.commonLanguage
-                    }
-                    let before = movie.tracks.prefix { $0.id != track.id }
-                    let ordinal = before.count { $0.language == track.language && $0.codec == track.codec }
+                    let trackID = encodedTrack ?? track.id
                     var source = RenditionSource(
-                        movie: movie, track: track, name: name, settings: settings, ordinal: ordinal)
+                        movie: movie, track: track, name: name, trackID: trackID,
+                        settings: options.settings(of: trackID, in: name))
+                    source.settings.language = options.language(
+                        ofSound: trackID, in: name, itself: track.language.flatMap(LanguageTag.tag))
+                    source.ordinal = Set(sources.filter(source.isOther).map(\.trackID)).count
                     if track.mediaType == .video { source.captions = try captions(of: track, in: movie, options) }
                     sources.append(source)
                 }
@@ -50,6 +53,12 @@ struct RenditionSource {
         sources = sources.filter { $0.track.mediaType == .video } + sources.filter { $0.track.mediaType != .video }
         nameFolders(of: &sources)
         return sources
+    }
+
+    /// Whether it is another track than another source, of the same movie, language and format.
+    private func isOther(than other: RenditionSource) -> Bool {
+        name == other.name && trackID != other.trackID && settings.language == other.settings.language
+            && track.codec == other.track.codec
     }
 
     /// Why a track is no rendition; nil where it is one.
@@ -122,7 +131,7 @@ struct RenditionSource {
 
     private var plainName: String {
         if let size = track.displaySize, track.mediaType == .video { return "video-\(size.height)p" }
-        let language = settings.language ?? track.language.flatMap(LanguageTag.tag) ?? "und"
-        return ["audio", language, Codec(track.codec ?? "").familyName].map(\.harmlessName).joined(separator: "-")
+        let parts = ["audio", settings.language ?? "und", Codec(track.codec ?? "").familyName]
+        return parts.map(\.harmlessName).joined(separator: "-")
     }
 }

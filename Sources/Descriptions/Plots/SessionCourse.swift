@@ -116,18 +116,16 @@ public struct SessionCourse: Sendable {
     /// How much media was buffered, and of a live session how far behind the live edge it played, which is never less; nil where
     /// neither is known.
     public var buffer: TimeChart.Plot? {
-        var (series, titles): ([TimeChart.Series], [String]) = ([], [])
+        var series: [TimeChart.Series] = []
         if let detail, detail.hasBuffer {
             // Beside another line there is room for three letters.
             let shortName = latency.isEmpty ? "level" : "buf"
             series.append(
                 .init(name: "buffer", label: "level", shortName: shortName, ink: .buffer, points: detail.buffer))
-            titles.append("Buffer")
         }
         if !latency.isEmpty {
             series.append(
                 .init(name: "live latency", label: "latency", shortName: "lat", ink: .latency, points: latency))
-            titles.append("Latency")
         }
         guard !series.isEmpty else { return nil }
         // Near the live edge no buffer is ever filled as far as the player would.
@@ -136,9 +134,9 @@ public struct SessionCourse: Sendable {
             ? detail?.bufferGoal.map { TimeChart.Level(name: "goal", ink: .goal, value: $0) }
             : latencyTarget.map { TimeChart.Level(name: "target", ink: .goal, value: $0) }
         let empty = detail?.stallLevel.map { TimeChart.Level(name: "stall", ink: .empty, value: $0) }
+        let title = latency.isEmpty ? "Buffer" : series.count > 1 ? "Buffer and latency" : "Latency"
         return TimeChart.Plot(
-            title: titles.joined(separator: ", "), unit: .seconds, series: series,
-            levels: [goal, empty].compactMap(\.self))
+            title: title, unit: .seconds, series: series, levels: [goal, empty].compactMap(\.self))
     }
 
     /// The variants, each with its rank among its session's bitrates.

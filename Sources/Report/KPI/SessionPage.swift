@@ -81,8 +81,9 @@ final class SessionPage {
 
     private var kpis: ReportTable {
         let notes = Dictionary((summary.headline + summary.further).map { ($0.title, $0.note) }) { first, _ in first }
+        let isLatencyKnown = session.observed?.latency.mean != nil
         return ReportTable(
-            KPI.sideBySide,
+            KPI.sideBySide + (isLatencyKnown ? [.liveLatency] : []),
             [
                 .left("KPI", \.name), .right("Value") { [session] in $0.figure(of: session, at: 0) },
                 .left("") { notes[$0.name] ?? "" },

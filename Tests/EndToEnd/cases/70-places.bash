@@ -105,4 +105,18 @@ it_plays_parts_near_the_live_edge() {
     contains "$output" '"liveLatencyP95": '
     ends_with 0 "$PLAYHEAD" compare "$case_folder/live.m3u8" --trace 3M/50ms --a-player sabre --b-player avplayer --duration 60
     contains "$output" "nearer to the live edge"
+    # A bundle keeps what the playlist says of its parts: it is played again as it was, and a page draws the latency.
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/bundle" --no-screen --export "$case_folder/page.html"
+    contains "$(<"$case_folder/page.html")" "Buffer and latency"
+    contains "$(<"$case_folder/page.html")" ">Live latency<"
+    # A server that holds nothing for a while is asked again and again; a hint that moves costs a reload.
+    printf 'at 20s playlist unblocked 10s\nsegment 100 hint moved\n' >"$case_folder/server.txt"
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/live.m3u8" --trace 3M/50ms --player avplayer --duration 60 \
+        --scenario "$case_folder/server.txt" --log-dir "$case_folder/faulty"
+    local reloads
+    reloads=$(grep -c '"kind":"mediaPlaylist"' "$case_folder/faulty/requests.ndjson")
+    ((reloads > 15 && reloads > 10 * $(grep -c '"kind":"mediaPlaylist"' "$case_folder/bundle/requests.ndjson")))
+    contains "$(<"$case_folder/faulty/simulation.json")" "segment 100 hint moved"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 3M/50ms --scenario "$case_folder/server.txt" --format json
+    contains "$errors" "so that none moves"
 }

@@ -28,7 +28,7 @@ struct SimulateCommand: MessagingCommand {
               playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
               playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
               playhead simulate Sessions/ladder --trace 6M --abr bola,./rule.py
-              playhead simulate Sessions/ladder --trace 'generate:lte*1000' --partial >lte.part
+              playhead simulate Sessions/ladder --trace 'generate:lte*9' --partial >a.part
               playhead simulate movie.json --trace lte.json --abr bola --player sabre
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
               playhead kpi out

@@ -12,8 +12,8 @@ import judge
 import mutators
 from parts.kills import outlived
 
-# How long an answer may take, seconds, and how much longer the command may go on.
-ANSWER_TIME, PATIENCE = 0.6, 6
+# How long an answer may take, seconds, an interpreter's start on a busy machine included, and how much longer the command may go on.
+ANSWER_TIME, PATIENCE = 3, 8
 GOOD = b'{"variant": 1}'
 # What stands in the program: `number` is the decision's, from 0 on, the greeting being -1.
 RULE = """#!/usr/bin/env python3

@@ -26,7 +26,8 @@ final class PlayheadRecorder {
         let rateChanged = Notification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
         observe(rateChanged, of: nil) { [weak item, weak self] notification in
             guard let timebase = item?.timebase, timebase === notification.object as AnyObject? else { return }
-            if CMTimebaseGetRate(timebase) > 0 { journal.note(.timeBaseRunning) }
+            guard CMTimebaseGetRate(timebase) > 0 else { return }
+            journal.note(.timeBaseRunning)
             Task { await self?.noteLatency() }
         }
         observations = [
@@ -53,10 +54,12 @@ final class PlayheadRecorder {
             })
     }
 
-    /// Notes how far a live item is behind the moment that its EXT-X-PROGRAM-DATE-TIME tells: every ten seconds, and wherever the
-    /// rate changes, since between two looks it changes evenly.
+    /// Notes how far a live item is behind the moment that its EXT-X-PROGRAM-DATE-TIME tells, while it plays: every ten seconds, and
+    /// where it begins or goes on. A pause is no latency, and between two looks it changes evenly.
     private func noteLatency() {
-        guard item.duration.isIndefinite, let programDate = item.currentDate() else { return }
+        guard let timebase = item.timebase, CMTimebaseGetRate(timebase) > 0, item.duration.isIndefinite,
+            let programDate = item.currentDate()
+        else { return }
         let (now, target) = (Date(), item.configuredTimeOffsetFromLive)
         journal.note(
             latency: now.timeIntervalSince(programDate), target: target.isNumeric ? target.seconds : nil, at: now)

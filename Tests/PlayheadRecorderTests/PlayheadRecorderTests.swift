@@ -102,6 +102,24 @@ import Testing
         var target: Double
     }
 
+    @Test func `what is paused is not looked at`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        item.change { state in
+            (state.currentDate, state.duration, state.rate) = (Date(), .indefinite, 0)
+        }
+        let recorder = PlayheadRecorder(item, of: player)
+        for _ in 0..<100 { await Task.yield() }
+        try recorder.write(to: folder, context: [String: String]())
+        #expect(try file("events.ndjson").isEmpty)
+        // The same item is looked at as soon as it plays.
+        item.change { $0.rate = 1 }
+        for _ in 0..<10_000 where try !file("events.ndjson").contains("liveLatency") {
+            await Task.yield()
+            try recorder.write(to: folder, context: [String: String]())
+        }
+        #expect(try file("events.ndjson").contains("liveLatency"))
+    }
+
     @Test(arguments: [true, false])
     func `of live media it is noted how far it is behind its program date`(isLive: Bool) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -23,7 +23,7 @@ extension PlaybackEngine {
             extendDeadline(of: index)
             let span = presentation.segments.span(track: inFlight[index].track, segment: transfer.segment)
             let slot = slot(of: transfer, span)
-            if isDecodedAlone(slot) { continue }
+            if endsBeforePlayback(slot) { continue }
             if !buffer.isArriving { recorder.sample(bufferLevel, at: link.now) }
             buffer.arrive(slot, part: transfer.bits > 0 ? transfer.received / transfer.bits : 1)
             if state == .playing { setBoundary() }

@@ -103,7 +103,7 @@ extension PlaybackEngine {
     @inline(__always)
     private mutating func enqueue(_ transfer: SegmentTransfer, _ span: SegmentTable.Span, track: Int) {
         let slot = slot(of: transfer, span)
-        if !Scope.isPlain, isDecodedAlone(slot) {
+        if !Scope.isPlain, endsBeforePlayback(slot) {
             advanceSegment(ofTrack: track)
             situation.lastVariant = transfer.variant
             return
@@ -122,7 +122,7 @@ extension PlaybackEngine {
 
     /// Whether a part ends before playback begins: those behind it need it, and nobody sees it.
     @inline(__always)
-    func isDecodedAlone(_ slot: PlayoutBuffer.Slot) -> Bool { slot.duration <= 0 && live?.lowLatency != nil }
+    func endsBeforePlayback(_ slot: PlayoutBuffer.Slot) -> Bool { slot.duration <= 0 && live?.lowLatency != nil }
 
     /// What a segment is in the buffer.
     @inline(__always)

@@ -1,7 +1,7 @@
 extension PlayerProfile {
     /// Shaka Player 5.2, from its source (https://github.com/shaka-project/shaka-player at 35b290e: `player_configuration.js`,
-    /// `simple_abr_manager.js`, `ewma_bandwidth_estimator.js`, `streaming_engine.js`, `http_fetch_plugin.js`, `backoff.js`, `hls_parser.js`, `player.js`), and
-    /// from measured sessions of it in a browser, which the times are the usual ones of.
+    /// `simple_abr_manager.js`, `ewma_bandwidth_estimator.js`, `streaming_engine.js`, `http_fetch_plugin.js`, `backoff.js`,
+    /// `hls_parser.js`, `player.js`), and from measured sessions of it in a browser, which the times are the usual ones of.
     ///
     /// - It starts with the highest variant that 1 Mb/s cover (`abr.defaultBandwidthEstimate`); a browser that tells its
     ///   downlink puts that in its place.

@@ -240,6 +240,10 @@ import Testing
         #expect(words(state).contains(" cannot tell"), "of the KPIs")
         press("\r2", &state)
         #expect(words(state).contains(misfit.sentence))
+        let layout = ScreenLayout(state)
+        #expect(layout.session.legend.height == 1, "what the ribbons' fills mean")
+        #expect(layout.session.scrubber.height >= 2, "the playhead, and the marks")
+        #expect(layout.session.scrubber.rows.upperBound <= layout.footer.y, "above the keys")
         let pair = try #require(state.pair)
         for figure in state.figures(of: pair, at: pair.duration) where misfit.covers(figure.kpi) {
             #expect(figure.change == "cannot tell" && figure.better == nil, "\(figure.kpi.key)")

@@ -23,6 +23,8 @@ struct ScreenLayout {
     let showsDetails: Bool
     /// Where it is said what two sessions are that are compared; without rows where there is one.
     let heading: Rect
+    /// Whether what differs is named by its values alone.
+    let isHeadingBrief: Bool
     /// What is the matter with a session, or what can be said of two over one trace; without rows where that is nothing.
     let verdict: Rect
     /// The panels of the session screen, or of two sessions in lockstep.
@@ -38,6 +40,7 @@ struct ScreenLayout {
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         guard let pair = state.pair else {
             heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+            isHeadingBrief = false
             var rest = body
             verdict = rest.takeTop(state.screen == .session && state.model != nil ? 1 : 0)
             session =
@@ -50,8 +53,17 @@ struct ScreenLayout {
             return
         }
         rest = body
-        heading = rest.takeTop(CompareHeading.lines(pair.contenders, hasRecord: state.recordOfPair != nil))
-        verdict = rest.takeTop(Self.verdictLines(state, pair, rest))
+        let isInFull = state.misfitOfPair != nil
+        func headingLines(_ isBrief: Bool) -> Int {
+            CompareHeading.lines(
+                pair.contenders, hasRecord: state.recordOfPair != nil && !(isInFull && isBrief), isBrief: isBrief)
+        }
+        // That nothing can be told stands in full and names what was recorded: where it leaves too little, the heading is brief.
+        let lines = Self.verdictLines(state, pair, rest.splitTop(headingLines(false)).rest)
+        let needed = headingLines(false) + lines + SessionLayout.leastRows(ofTwo: state.size, hasBuffer: pair.hasBuffer)
+        isHeadingBrief = isInFull && rest.height < needed
+        heading = rest.takeTop(headingLines(isHeadingBrief))
+        verdict = rest.takeTop(isHeadingBrief ? Self.verdictLines(state, pair, rest) : lines)
         session = SessionLayout(
             rest, screen: state.size, showsDetails: showsDetails, hasBuffer: pair.hasBuffer,
             mostPanelLines: max(6, state.divergences.count), sessions: 2)

@@ -40,6 +40,7 @@ struct CompareCards {
             let gap = used + word.count + 2 <= rect.width ? 2 : 1
             frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)
         }
+        guard rect.height > 2 else { return }
         // A word that is cut is none: where there is little room its label gives way.
         let labels = ["B-A  ", "B-A ", ""]
         let label = labels.first { $0.count + figure.change.count <= rect.width } ?? ""

@@ -10,12 +10,16 @@ struct CompareHeading {
     let contenders: ContenderPair
     /// The recorded session that both are models of; nil where they are not.
     var record: SessionTotals?
+    /// Whether things that differ are named by their values alone.
+    var isBrief = false
 
     /// The rows that it takes.
     ///
-    /// - Parameter hasRecord: whether what was recorded stands beside.
-    static func lines(_ contenders: ContenderPair, hasRecord: Bool = false) -> Int {
-        (contenders.differences.count > 1 ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1) + (hasRecord ? 1 : 0)
+    /// - Parameters:
+    ///   - hasRecord: whether what was recorded stands beside.
+    ///   - isBrief: whether things that differ are named by their values alone.
+    static func lines(_ contenders: ContenderPair, hasRecord: Bool = false, isBrief: Bool = false) -> Int {
+        (contenders.differences.count > 1 && !isBrief ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1) + (hasRecord ? 1 : 0)
     }
 
     /// What was recorded, as much as has room: both sides are as modelled.
@@ -41,7 +45,7 @@ struct CompareHeading {
         case 1: rows.append(StyledText("\(title(differences[0])) differs  ", .info) + values(differences[0]))
         default:
             let names = differences.map(title).joined(separator: ", ")
-            rows.append(StyledText("\(differences.count) things differ: \(names)", .warn))
+            if !isBrief { rows.append(StyledText("\(differences.count) things differ: \(names)", .warn)) }
             var row = StyledText()
             for (index, difference) in differences.enumerated() {
                 row.add((index > 0 ? separator : "") + title(difference) + "  ", .muted)

@@ -20,7 +20,10 @@ struct CompareScreen: Panel {
             return
         }
         let panels = layout.session
-        CompareHeading(contenders: pair.contenders, record: state.recordOfPair).draw(in: layout.heading, of: &frame)
+        CompareHeading(
+            contenders: pair.contenders, record: layout.isHeadingBrief ? nil : state.recordOfPair,
+            isBrief: layout.isHeadingBrief
+        ).draw(in: layout.heading, of: &frame)
         if let verdict = state.verdictOfPair {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }

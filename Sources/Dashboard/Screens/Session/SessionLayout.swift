@@ -61,21 +61,23 @@ struct SessionLayout {
 
         var rest = main
         let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
-        cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
+        // Of two sessions the difference gives way to what tells variants and marks.
+        let crowded = rest.height < 4 + 1 + sessions + 1 + 2
+        cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? crowded ? 3 : 4 : 5)
         title = rest.takeTop(1)
         let bufferRows = favoursPanel && height < 28 ? 0 : Self.bufferRows(height, hasBuffer: hasBuffer)
         let ribbonRows = sessions
         let trackRows = 1 + (favoursPanel && height < 44 ? 1 : Self.laneRows(height, sessions: sessions))
         let fewest = Self.fewestChartRows(height, sessions: sessions)
-        // What the fills mean gives way to marks, where there is no room for a chart either.
-        let leavesChart = rest.height - bufferRows - ribbonRows - trackRows > fewest
-        let legendRows = favoursPanel && height < 28 || !leavesChart ? 0 : 1
+        // What the fills mean gives way to marks, and a chart to what the fills mean.
+        let hasLegend = rest.height - bufferRows - ribbonRows - trackRows > 0
+        let legendRows = favoursPanel && height < 28 || !hasLegend ? 0 : 1
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + legendRows + trackRows
         let flexible = max(0, rest.height - below)
         let part = flexible * (favoursPanel ? 30 : 45) / 100
         // With a row or two more a chart has lines, and not bars.
         let least = max(fewest, flexible >= 11 && !favoursPanel ? max(part, LineChart.leastRows) : part)
-        chart = rest.takeTop(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
+        chart = rest.takeTop(flexible < sessions ? 0 : min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = rest.takeTop(height >= 20 ? 1 : 0)
         buffer = rest.takeTop(bufferRows)
         ribbon = rest.takeTop(ribbonRows)

@@ -33,6 +33,15 @@ struct SessionContexts: Sendable {
         fileprivate var values: [Int32: Int32] = [:]
     }
 
+    /// What the values are in the columns of a table, as far as that is known.
+    struct TableCodes {
+        /// Of each of ``keys`` the indices of its names in the order of these, and where their columns stand; -1 where they have
+        /// none yet.
+        fileprivate var columns: [Int32: [(key: Int, position: Int)]] = [:]
+        /// By the columns' positions the codes of the values there; zero of those that did not come yet.
+        fileprivate var codes: [[UInt16]] = []
+    }
+
     private static let unknown: Int32 = -1
     /// The keys that sums and KPIs look at: whether a session failed, where its figures come from, and what they could be at best.
     private static let summedKeys: Set<String> = ["status", "source", SessionTotals.upperBoundKey]
@@ -107,6 +116,28 @@ struct SessionContexts: Sendable {
         return context
     }
 
+    /// Adds the values of the context at a place to the columns of a table, each looked up once.
+    func add(_ place: Int32, to table: inout FleetTable, _ known: inout TableCodes) {
+        guard place >= 0 else { return }
+        let keys = codes[Int(place)]
+        let columns =
+            known.columns[keys]
+            ?? self.keys[Int(keys)].names.enumerated().sorted { $0.element < $1.element }.map { ($0.offset, -1) }
+        var isNew = known.columns[keys] == nil
+        var placed = columns
+        for (index, column) in columns.enumerated() {
+            let code = codes[Int(place) + 1 + column.key]
+            guard code != Self.unknown else { continue }
+            var position = column.position
+            if position < 0 {
+                position = table.position(ofContext: self.keys[Int(keys)].names[column.key])
+                (placed[index].position, isNew) = (position, true)
+            }
+            table.append(code: known.code(of: code, in: position, of: &table) { value(of: $0) }, to: position)
+        }
+        if isNew { known.columns[keys] = placed }
+    }
+
     /// Whether any context has a key.
     func contain(key: String) -> Bool { keys.contains { $0.names.contains(key) } }
 
@@ -153,4 +184,29 @@ struct SessionContexts: Sendable {
     }
 
     private func value(of code: Int32) -> SessionContext.Value? { values[Int(code & 3)][Int(code >> 2)] }
+}
+
+extension SessionContexts.TableCodes {
+    /// The code that a value has in a column of a table.
+    ///
+    /// - Parameters:
+    ///   - code: the value's code among contexts.
+    ///   - position: where the column stands.
+    ///   - table: the table, which is asked once for each value.
+    ///   - value: the value of such a code.
+    @inline(__always)
+    fileprivate mutating func code(
+        of code: Int32, in position: Int, of table: inout FleetTable, _ value: (Int32) -> SessionContext.Value?
+    ) -> UInt16 {
+        while codes.count <= position { codes.append([]) }
+        let index = Int(code)
+        if index < codes[position].count, codes[position][index] > 0 { return codes[position][index] }
+        guard let value = value(code) else { return DimensionColumn.unknownCode }
+        let new = table.code(of: value, in: position)
+        if index >= codes[position].count {
+            codes[position] += repeatElement(0, count: max(index + 1, 2 * codes[position].count) - codes[position].count)
+        }
+        codes[position][index] = new
+        return new
+    }
 }

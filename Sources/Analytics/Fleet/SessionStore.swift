@@ -317,6 +317,26 @@ struct SessionStore: Sendable {
         }
     }
 
+    /// Adds sessions to a table; each text is looked up once.
+    ///
+    /// - Parameters:
+    ///   - numbers: which sessions, in their order there.
+    ///   - table: the table.
+    ///   - body: takes the number of each and its totals, but for its id and what sums do not look at of its context.
+    func add(
+        _ numbers: some Sequence<Int>, to table: inout FleetTable, _ body: (_ number: Int, SessionTotals) -> Void
+    ) {
+        var codes = SessionContexts.TableCodes()
+        for number in numbers {
+            let record = records[number]
+            var totals = totals(of: record, isSummed: true)
+            // Then the context may tell the player.
+            if totals.software == nil, totals.declared?.player == nil { totals.context = contexts[record.context] }
+            table.add(totals) { contexts.add(record.context, to: &$0, &codes) }
+            body(number, totals)
+        }
+    }
+
     private func totals(of record: Record, isSummed: Bool = false) -> SessionTotals {
         var totals = SessionTotals(id: "")
         totals.access = record.hasAccess ? record.access.totals : nil

@@ -43,11 +43,23 @@ public struct FleetTable: Sendable {
 
     /// Adds a session; its number is the count of those before it.
     public mutating func add(_ session: SessionTotals) {
-        let start = session.startSecond ?? 0
-        for key in session.context.values.isEmpty ? [] : session.context.values.keys.sorted() {
-            guard let value = session.context.values[key] else { continue }
-            if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
+        add(session) { table in
+            for key in session.context.values.isEmpty ? [] : session.context.values.keys.sorted() {
+                guard let value = session.context.values[key] else { continue }
+                let position = table.position(ofContext: key)
+                table.append(code: table.code(of: value, in: position), to: position)
+            }
         }
+    }
+
+    /// Adds a session whose context is taken from elsewhere.
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - context: adds the values of its context to the columns of their keys, in the order of these.
+    mutating func add(_ session: SessionTotals, context: (inout FleetTable) -> Void) {
+        let start = session.startSecond ?? 0
+        context(&self)
         // What the app says of the device counts more than what the player does.
         for (index, code) in agentCodes(session) where columns[index].count == count {
             columns[index].append(code: code)
@@ -78,7 +90,7 @@ public struct FleetTable: Sendable {
             if let index = columns.firstIndex(where: { $0.key == key }) {
                 columns[index].append(value)
             } else if case .context(let name) = key {
-                set(name, value)
+                columns[position(ofContext: name)].append(value)
             }
         }
         for index in numbers.indices { numbers[index].append(session) }
@@ -151,13 +163,18 @@ public struct FleetTable: Sendable {
     /// - Parameter kpi: the KPI.
     public func column(_ kpi: KPI) -> NumberColumn? { numbers.first { $0.kpi == kpi } }
 
-    private mutating func set(_ key: String, _ value: String, isText: Bool = true) {
-        let position = position(ofContext: key)
-        columns[position].append(value)
-        if !isText { columns[position].holdsOnlyText = false }
+    /// The code of a context's value in a column.
+    mutating func code(of value: SessionContext.Value, in position: Int) -> UInt16 {
+        if case .text(let text) = value { return columns[position].code(of: text) }
+        columns[position].holdsOnlyText = false
+        return columns[position].code(of: value.description)
     }
 
-    private mutating func position(ofContext key: String) -> Int {
+    /// Adds the value of the session that is being added.
+    mutating func append(code: UInt16, to position: Int) { columns[position].append(code: code) }
+
+    /// Where the column of a key of contexts stands, which is made where the key is new.
+    mutating func position(ofContext key: String) -> Int {
         if let known = positions[key] { return known }
         columns.append(DimensionColumn(.context(key), unknownCount: count))
         positions[key] = columns.count - 1

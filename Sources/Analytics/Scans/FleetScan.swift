@@ -255,6 +255,19 @@ public struct FleetScan: Sendable {
         builder.records.forEachSummed(in: numbers, of: some, body)
     }
 
+    /// Adds some sessions to a table, which is quicker than adding them one by one.
+    ///
+    /// - Parameters:
+    ///   - numbers: which sessions, in their order there.
+    ///   - table: the table.
+    ///   - body: takes the number of each and its totals, but for its id and most of its context.
+    public func add(
+        _ numbers: some Sequence<Int>, to table: inout FleetTable,
+        _ body: (_ number: Int, SessionTotals) -> Void = { _, _ in }
+    ) {
+        builder.records.add(numbers, to: &table, body)
+    }
+
     /// All sessions as one group, the sealed ones among them.
     public var sealedGroup: GroupSums {
         sealed.values.reduce(into: builder.sealedGroup(jobs: jobs)) { $0.merge($1) }

@@ -14,11 +14,11 @@ extension FleetModel {
     static func table(_ sessions: SessionList, _ sealed: SealedFleet?) -> FleetTable {
         guard let sealed else {
             var table = FleetTable(spans: [.day, .hour, .week], kpis: FleetMeasure.columns)
-            for index in sessions.indices { table.add(sessions.totals(index)) }
+            sessions.add(sessions.count, to: &table)
             return table
         }
         var table = FleetTable(spans: GroupKey.Span.allCases, kpis: FleetMeasure.columns, clock: sealed.grouping.clock)
-        for index in sessions.indices.dropLast(sealed.kept.count) { table.add(sessions.totals(index)) }
+        sessions.add(sessions.count - sealed.kept.count, to: &table)
         sealed.add(to: &table)
         return table
     }

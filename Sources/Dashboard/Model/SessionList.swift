@@ -57,6 +57,12 @@ public struct SessionList: RandomAccessCollection, Sendable {
         for index in range.clamped(to: summedCount..<count) where some.contains(index) { body(index, totals(index)) }
     }
 
+    /// Adds the first sessions to a table.
+    func add(_ count: Int, to table: inout FleetTable) {
+        source.add(Swift.min(count, summedCount), to: &table)
+        for index in summedCount..<Swift.max(count, summedCount) { table.add(totals(index)) }
+    }
+
     /// What some sessions come to.
     ///
     /// - Parameters:

@@ -18,6 +18,8 @@ public protocol SessionSource: Sendable {
     /// be left out.
     func forEachSummed(
         in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, borrowing SessionTotals) -> Void)
+    /// Adds the first sessions to a table.
+    func add(_ count: Int, to table: inout FleetTable)
     /// A text of each session as they sort; nil where there are few, which are compared.
     func order(of text: SessionText) -> TextSortKeys?
     /// Calls `body` with the indices of the sessions of which a text holds a pattern, in any order.
@@ -45,6 +47,11 @@ extension SessionSource {
         in range: Range<Int>, of some: SessionSet, _ body: (_ index: Int, borrowing SessionTotals) -> Void
     ) {
         for index in range where some.contains(index) { body(index, totals(index)) }
+    }
+
+    /// Adds the first sessions to a table, one by one.
+    public func add(_ count: Int, to table: inout FleetTable) {
+        for index in 0..<count { table.add(totals(index)) }
     }
 
     /// They are compared.

@@ -39,6 +39,8 @@ public struct FleetStory: Sendable {
 
     /// Of fewer sessions each is looked at by itself.
     public static let fewest = 20
+    /// The columns that its questions look at.
+    public static let kpis: [KPI] = [.startupTime, .stallCount, .failurePercentage]
     /// How many of a hundred findings may be none, for all questions together.
     static let falseDiscoveryRate = 0.01
 
@@ -117,7 +119,7 @@ public struct FleetStory: Sendable {
     ///   - sessions: the sessions.
     ///   - sums: what they come to.
     public init?(_ sessions: [SessionTotals], sums: FleetAccumulator) {
-        var table = FleetTable(kpis: [.startupTime, .stallCount, .failurePercentage])
+        var table = FleetTable(kpis: Self.kpis)
         for session in sessions { table.add(session) }
         self.init(of: SessionSet(allOf: sessions.count), in: table, sums: sums, totals: { sessions[$0] })
     }

@@ -90,18 +90,20 @@ struct FleetSummary {
 
     /// The worst sessions; nothing where no session is listed by itself.
     var sessionList: [ReportBlock] {
-        if report.sessions.isEmpty { return [] }
+        let count = report.digest?.count ?? report.sessions.count
+        if count == 0 { return [] }
         // The line that says that one is missing has room for it.
-        let isOneMore = report.sessions.count == longestList + 1
-        let worst = report.worst(longestList + (isOneMore ? 1 : 0))
-        let hidden = report.sessions.count - worst.count
+        let most = longestList + (count == longestList + 1 ? 1 : 0)
+        let worst: [(index: Int?, session: SessionTotals)] =
+            report.digest?.worst.prefix(most).map { (nil, $0) } ?? report.worst(most).map { ($0, report.sessions[$0]) }
+        let hidden = count - worst.count
         let names = SessionNames(report)
-        let columns: [TableColumn<Int>] =
-            names.columns(pages: pages) { report.sessions[$0] }
-            + Self.listed.map { kpi in .right(kpi.columnTitle) { figure(kpi, at: $0) } }
+        let columns: [TableColumn<(index: Int?, session: SessionTotals)>] =
+            names.columns(pages: pages, \.session)
+            + Self.listed.map { kpi in .right(kpi.columnTitle) { figure(kpi, of: $0.session, at: $0.index) } }
             + [
                 .right("Failed") {
-                    report.sessions[$0].failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown
+                    $0.session.failure.failed.map { $0 ? "yes" : "no" } ?? NumberText.unknown
                 }
             ]
         let note = ReportText("and \(NumberText.counted(hidden, "session")) more: json, ndjson and csv hold all")
@@ -109,10 +111,10 @@ struct FleetSummary {
             + (hidden > 0 ? [.paragraph(note)] : [])
     }
 
-    private func figure(_ kpi: KPI, at index: Int) -> ReportText {
-        let reading = kpi.reading(of: report.sessions[index])
-        return reading.provenance == .lowerBound
-            ? ReportText(kpi.text(reading)) : kpi.figure(of: report.sessions[index], at: index)
+    private func figure(_ kpi: KPI, of session: SessionTotals, at index: Int?) -> ReportText {
+        let reading = kpi.reading(of: session)
+        guard let index, reading.provenance != .lowerBound else { return ReportText(kpi.text(reading)) }
+        return kpi.figure(of: session, at: index)
     }
 
     // MARK: Aggregate

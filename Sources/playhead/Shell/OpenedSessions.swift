@@ -204,6 +204,11 @@ extension OpenedSessions: RandomAccessCollection {
         return held[index - recordedCount].totals
     }
 
+    func add(_ count: Int, to table: inout FleetTable) {
+        recorded?.add(Swift.min(count, recordedCount), to: &table)
+        for session in held.prefix(Swift.max(0, count - recordedCount)) { table.add(session.totals) }
+    }
+
     func forEachSummed(
         in range: Range<Int>, of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
     ) {

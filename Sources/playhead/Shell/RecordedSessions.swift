@@ -85,6 +85,8 @@ final class RecordedSessions: SessionSource {
 
     func totals(_ index: Int) -> SessionTotals { scan.totals(number(index)) }
 
+    func add(_ count: Int, to table: inout FleetTable) { scan.add((0..<count).lazy.map(number), to: &table) }
+
     func forEachSummed(
         in range: Range<Int>, of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
     ) {

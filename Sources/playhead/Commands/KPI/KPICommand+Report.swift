@@ -7,11 +7,13 @@ extension KPICommand {
     /// The report of the sessions that count.
     func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: PartialFleet?) -> KPIReport {
         // By their ids: the order of the files changes nothing.
-        let sessions = holdsSessions ? Array(rows(numbers, of: scan)) : []
+        let sessions = holdsSessions(of: numbers) ? Array(rows(numbers, of: scan)) : []
+        let sums = aggregate(scan, numbers)
         var report = KPIReport(
-            sessions: sessions, aggregate: aggregate(scan, numbers),
+            sessions: sessions, aggregate: sums,
             groups: KPIReport.groups(
                 numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups))
+        if isOfMany(numbers) { report.digest = SessionDigest(of: numbers, in: scan, sums: sums, most: Self.longestList) }
         if highlights { report.highlights = highlights(scan, numbers, grouping, in: report) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
         report.isPartial = scan.wasStopped

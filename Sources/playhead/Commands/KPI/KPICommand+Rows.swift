@@ -16,7 +16,7 @@ extension KPICommand {
                 try StandardStreams.write(bytes, to: 1)
             }
         case .openMetrics: try Pager.print(report.openMetrics(oldMetricNames ? .old : .baseUnits))
-        case .report(.ndjson) where !aggregateOnly && !holdsSessions:
+        case .report(.ndjson) where !aggregateOnly && !holdsSessions(of: numbers):
             let rows = SessionRows(.ndjson, skippedCount: report.skippedCount, isPartial: report.isPartial)
             try Pager.page { output throws(CommandFailure) in
                 for session in self.rows(numbers, of: scan) { try output(rows.row(session)) }
@@ -29,7 +29,19 @@ extension KPICommand {
     }
 
     /// Whether the report holds the single sessions: those that are written row by row it need not.
-    var holdsSessions: Bool { !aggregateOnly && !(format.needsNoSessions && exports.export.isEmpty) }
+    func holdsSessions(of numbers: [Int]) -> Bool {
+        !aggregateOnly && !(format.needsNoSessions && exports.export.isEmpty) && !isOfMany(numbers)
+    }
+
+    /// The most sessions of which people read a line each.
+    static let longestList = ReportOptions().longestList
+
+    /// Whether only people read the report, and of so many sessions that only the worst are listed.
+    func isOfMany(_ numbers: [Int]) -> Bool {
+        let isForPeople = format == .report(.text) || format == .report(.markdown)
+        return !aggregateOnly && isForPeople && exports.export.isEmpty && pages == nil
+            && numbers.count > Self.longestList + 1
+    }
 
     /// Sessions by their ids, each with where it begins in the inputs where that is wanted: parts do not know it, and reports
     /// are the same however their logs were read. Made one by one.

@@ -342,7 +342,7 @@ struct KPICommand: MessagingCommand {
     /// Ends with status 1 where a condition of `--fail-if` holds.
     private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
         let conditions = try conditions
-        guard !holdsSessions, conditions.contains(where: \.needsSessions) else {
+        guard !holdsSessions(of: numbers), conditions.contains(where: \.needsSessions) else {
             try failures.verdict.check(conditions, on: report)
             return
         }

@@ -219,8 +219,8 @@ extension FleetBuilder {
         // Far enough ahead that the memory has come when it is looked at.
         let ahead = 16
         for theirs in 0..<other.index.count {
-            if theirs + ahead < other.index.count { index.prefetch(other.index.key(of: theirs + ahead)) }
-            let (number, isNew) = index.number(of: other.index.key(of: theirs))
+            if theirs + ahead < other.index.count { index.prefetch(theirs + ahead, of: other.index) }
+            let (number, isNew) = index.number(of: theirs, in: other.index)
             numbers.append(number)
             if isNew {
                 reading.progress.append(DumpProgress())

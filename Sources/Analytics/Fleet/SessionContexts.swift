@@ -29,8 +29,7 @@ struct SessionContexts: Sendable {
 
     /// What another's values and keys are here, as far as that is known.
     struct Moves {
-        fileprivate var keys: [Int32: Int32] = [:]
-        fileprivate var values: [Int32: Int32] = [:]
+        fileprivate var values = MovedIndices()
     }
 
     /// What the values are in the columns of a table, as far as that is known.
@@ -38,8 +37,8 @@ struct SessionContexts: Sendable {
         /// Of each of ``keys`` the indices of its names in the order of these, and where their columns stand; -1 where they have
         /// none yet.
         fileprivate var columns: [Int32: [(key: Int, position: Int)]] = [:]
-        /// By the columns' positions the codes of the values there; zero of those that did not come yet.
-        fileprivate var codes: [[UInt16]] = []
+        /// By the columns' positions the codes of the values there.
+        fileprivate var codes: [MovedIndices] = []
     }
 
     private static let unknown: Int32 = -1
@@ -198,15 +197,11 @@ extension SessionContexts.TableCodes {
     fileprivate mutating func code(
         of code: Int32, in position: Int, of table: inout FleetTable, _ value: (Int32) -> SessionContext.Value?
     ) -> UInt16 {
-        while codes.count <= position { codes.append([]) }
-        let index = Int(code)
-        if index < codes[position].count, codes[position][index] > 0 { return codes[position][index] }
+        while codes.count <= position { codes.append(MovedIndices()) }
+        if let known = codes[position][code] { return UInt16(known) }
         guard let value = value(code) else { return DimensionColumn.unknownCode }
         let new = table.code(of: value, in: position)
-        if index >= codes[position].count {
-            codes[position] += repeatElement(0, count: max(index + 1, 2 * codes[position].count) - codes[position].count)
-        }
-        codes[position][index] = new
+        codes[position][code] = Int32(new)
         return new
     }
 }

@@ -79,17 +79,35 @@ struct SessionIndex: Sendable {
         }
     }
 
+    /// Has the memory fetched where ``number(of:in:)`` will look for a session of another index.
+    func prefetch(_ theirs: Int, of other: SessionIndex) {
+        if let place = other.place(ofText: theirs) {
+            _ = texts.prefetch(StringTable.Index(rawValue: Int64(place)), of: other.texts)
+        } else {
+            prefetch(.guid(other.keys[theirs]))
+        }
+    }
+
     /// The number of a session, and whether it is new.
     mutating func number(of id: SessionKey) -> (number: Int, isNew: Bool) {
         switch id {
-        case .guid(let guid): return number(of: guid)
-        case .text(let text):
-            let place = Int(texts.index(of: text).rawValue)
-            if place < textNumbers.count { return (Int(textNumbers[place]), false) }
-            textNumbers.append(UInt32(keys.count))
-            keys.append(UInt128(place))
-            return (keys.count - 1, true)
+        case .guid(let guid): number(of: guid)
+        case .text(let text): number(ofText: texts.index(of: text))
         }
+    }
+
+    /// The number here of a session of another index, and whether it is new.
+    mutating func number(of theirs: Int, in other: SessionIndex) -> (number: Int, isNew: Bool) {
+        guard let place = other.place(ofText: theirs) else { return number(of: other.keys[theirs]) }
+        return number(ofText: texts.move(StringTable.Index(rawValue: Int64(place)), from: other.texts))
+    }
+
+    private mutating func number(ofText index: StringTable.Index) -> (number: Int, isNew: Bool) {
+        let place = Int(index.rawValue)
+        if place < textNumbers.count { return (Int(textNumbers[place]), false) }
+        textNumbers.append(UInt32(keys.count))
+        keys.append(UInt128(place))
+        return (keys.count - 1, true)
     }
 
     private mutating func number(of guid: UInt128) -> (number: Int, isNew: Bool) {

@@ -24,8 +24,8 @@ struct SessionStore: Sendable {
 
     /// What another store's texts and contexts are here, as far as that is known.
     struct Moves {
-        fileprivate var commons: [Int32: Int32] = [:]
-        fileprivate var texts: [Int32: Int32] = [:]
+        fileprivate var commons = MovedIndices()
+        fileprivate var texts = MovedIndices()
         fileprivate var contexts = SessionContexts.Moves()
     }
 
@@ -206,9 +206,10 @@ struct SessionStore: Sendable {
         if record.context >= 0 { record.context = contexts.append(record.context, of: other.contexts, &moves.contexts) }
         if record.declaration >= 0 {
             var declaration = other.declarations[Int(record.declaration)]
-            for text in [\PackedDeclaration.source, \.playbackType, \.player, \.host] {
-                declaration[keyPath: text] = move(text: declaration[keyPath: text], of: other, &moves)
-            }
+            declaration.source = move(text: declaration.source, of: other, &moves)
+            declaration.playbackType = move(text: declaration.playbackType, of: other, &moves)
+            declaration.player = move(text: declaration.player, of: other, &moves)
+            declaration.host = move(text: declaration.host, of: other, &moves)
             record.declaration = Int32(declarations.count)
             declarations.append(declaration)
         }

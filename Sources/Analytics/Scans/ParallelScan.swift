@@ -12,7 +12,7 @@ struct ParallelScan<Sink: MergeableSink> {
     /// Whether the reading was stopped before its end.
     private(set) var wasStopped = false
 
-    /// Reads `sources`; with several jobs large loose W3C logs in splits. Neither the number of jobs nor their pace changes the
+    /// Reads `sources`; with several jobs large loose W3C logs and tables in splits. Neither the number of jobs nor their pace changes the
     /// result.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ struct ParallelScan<Sink: MergeableSink> {
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, watch: LoadingProgress? = nil,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
-        let units = (jobs > 1 ? sources.inSplits(in: scanner.files) : sources).units
+        let units = (jobs > 1 ? scanner.inSplits(sources) : sources).units
         watch?.begin(units.lazy.flatMap(\.sources))
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = UnitQueue<Sink>(count: units.count)

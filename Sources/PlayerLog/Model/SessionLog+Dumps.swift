@@ -136,13 +136,11 @@ public struct ResolvedAccessLog: Sendable {
 extension AccessLogField {
     /// The fields that hold texts.
     static let texts = allCases.filter { $0.storage == .text }
-    /// All fields, those first that tell which of two versions of an event got further.
+    /// All fields, those first that tell which of two versions of an event got further. Before all others come those that a
+    /// digest holds: so a session comes to the same whether it was read whole, counted or kept in a part.
     static let byProgress =
-        [
-            AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfMediaRequests,
-            .segmentsDownloadedDuration,
-        ]
-        + allCases
+        [AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfStalls, .numberOfDroppedVideoFrames]
+        + SessionDigest.wanted + allCases
 }
 
 extension AccessLogEvent {
@@ -165,7 +163,8 @@ extension AccessLogEvent {
         return true
     }
 
-    /// Takes in a later version of this event. Returns whether a counter of the later one was smaller.
+    /// Takes in a later version of this event. Returns whether a counter of the later one was smaller; for the same reason only of
+    /// those that every digest holds.
     mutating func overlay(_ later: AccessLogEvent) -> Bool {
         var shrank = false
         let isReset = later[.numberOfBytesTransferred] == 0 && (self[.numberOfBytesTransferred] ?? 0) > 0
@@ -175,7 +174,7 @@ extension AccessLogEvent {
                 continue
             }
             if field.kind == .counter, let old = self[field], old > new {
-                shrank = true
+                if SessionDigest.fields.contains(field) { shrank = true }
             } else {
                 self[field] = new
             }

@@ -105,7 +105,7 @@ public struct StringTable: Sendable {
         }
         bytes.append(contentsOf: text)
         ends.append(bytes.count)
-        enterLast()
+        enterLast(hash)
         return Index(rawValue: Int64(ends.count - 1))
     }
 
@@ -123,7 +123,7 @@ public struct StringTable: Sendable {
     /// Has the memory fetched where a text of another table will be looked for.
     ///
     /// - Returns: its hash.
-    func prefetch(_ index: Index, of other: StringTable) -> UInt64 {
+    package func prefetch(_ index: Index, of other: StringTable) -> UInt64 {
         let hash = other.hash(of: index)
         if !slots.isEmpty {
             slots.withUnsafeBufferPointer {
@@ -195,18 +195,19 @@ public struct StringTable: Sendable {
         return nil
     }
 
-    /// Enters the last text into the slots, all where these must grow.
-    private mutating func enterLast() {
+    /// Enters the last text, which has this hash, into the slots, all where these must grow.
+    private mutating func enterLast(_ hash: UInt64) {
         guard ends.count > Self.scanLimit else { return }
-        let mustGrow = ends.count * 2 > slots.count
-        if mustGrow { slots = [UInt32](repeating: 0, count: max(64, slots.count * 2)) }
-        for index in (mustGrow ? 0 : ends.count - 1)..<ends.count {
-            let hash = hash(of: Index(rawValue: Int64(index)))
-            // It is none of those that are entered.
-            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = entry(hash, index + 1)
-        }
+        if ends.count * 2 <= slots.count { return enter(ends.count - 1, hash) }
+        slots = [UInt32](repeating: 0, count: max(64, slots.count * 2))
+        for index in ends.indices { enter(index, self.hash(of: Index(rawValue: Int64(index)))) }
+    }
+
+    /// Enters a text that is none of those that are entered.
+    private mutating func enter(_ index: Int, _ hash: UInt64) {
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = entry(hash, index + 1)
     }
 
     private func text(at index: Int) -> String {

@@ -113,6 +113,12 @@ struct TableCutter {
     /// Where the next row begins in the stream.
     var nextOffset: Int { offset + length }
 
+    /// The line that the next row begins in.
+    var lineOfNext: Int { nextLine }
+
+    /// Whether a cutter that begins here cuts the rows that follow as this one does.
+    var isBetweenRows: Bool { !skipsToLineEnd && nextOffset >= literalUntil }
+
     /// Takes what comes next in the stream.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         buffer.removeSubrange(count...)

@@ -14,6 +14,8 @@ struct TableReader {
     private var state = State.start
     private var giver = RowGiver()
     private var columnCount = 0
+    /// Where what stands below the header begins.
+    private var firstRow = (offset: 0, line: 1)
     /// How many rows have been cut.
     private(set) var rowCount = 0
 
@@ -21,6 +23,17 @@ struct TableReader {
     ///
     /// - Parameter map: says which columns tell what; nil for rows that `kpi` wrote.
     init(map: RowMap?, localTime: LocalTime) { (self.map, self.localTime) = (map, localTime) }
+
+    /// A cutter of the same table from its first row on.
+    var cutterBelowHeader: TableCutter {
+        TableCutter(delimiter: cutter.delimiter, offset: firstRow.offset, line: firstRow.line)
+    }
+
+    /// Goes on at a row further below, of which the line is known.
+    mutating func goOn(at offset: Int, line: Int) {
+        cutter = TableCutter(delimiter: cutter.delimiter, offset: offset, line: line)
+        rowCount = 0
+    }
 
     /// Whether there is a header that is understood, and no row.
     var isEmptyLog: Bool { if case .rows = state { rowCount == 0 } else { false } }
@@ -105,6 +118,7 @@ struct TableReader {
         }
         let columns = cutter.withCells { row in row.cells.indices.map(row.text) }
         columnCount = columns.last == "" ? columns.count - 1 : columns.count
+        firstRow = (cutter.nextOffset, cutter.lineOfNext)
         let names = Array(columns.prefix(columnCount))
         do throws(RowMap.Problem) {
             let map = if let map { map } else { try TableHeader.map(ofOwn: names) }

@@ -6,6 +6,8 @@ public struct LogSource: Equatable, Sendable {
     public var split: LogSplit?
     /// Whether the file's other splits are read in the same run, in their order: problems then name the file and its lines.
     public internal(set) var isOneOfAll = false
+    /// What must be known of a table above the split; nil of a W3C log, whose splits find it out.
+    var table: TableSplit?
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String
     /// The bundle's index in the list; `nil` for a loose log.

@@ -40,7 +40,7 @@ extension LogSources {
     public static let splitLength = 16 << 20
 
     /// How many splits a log has at most.
-    private static let mostSplits = 1000
+    static let mostSplits = 1000
 
     /// The same inputs, large loose W3C logs in splits that several readers share: what comes of them is the same.
     ///

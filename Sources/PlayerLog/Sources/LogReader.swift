@@ -21,7 +21,7 @@ public struct LogReader {
     }
 
     /// How many bytes tell what an input is, if they ever do: by then it is decided.
-    private static let longestStart = 1 << 16
+    static let longestStart = 1 << 16
 
     private let localTime: LocalTime
     private let isFollowed: Bool
@@ -54,6 +54,13 @@ public struct LogReader {
     init(_ split: W3CSplit, localTime: LocalTime) {
         (self.localTime, isFollowed, wanted, map, columns) = (localTime, false, nil, nil, nil)
         format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
+    }
+
+    /// Goes on at a row of a table further below, where the header was read.
+    mutating func goOn(at offset: Int, line: Int) {
+        guard case .table(var table) = takeFormat() else { preconditionFailure("a table has such rows") }
+        table.goOn(at: offset, line: line)
+        format = .table(table)
     }
 
     /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.

@@ -62,6 +62,31 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         self.localTime = localTime
     }
 
+    /// The same inputs, large loose W3C logs and tables of sessions in splits that several readers share: what comes of them is
+    /// the same.
+    ///
+    /// - Parameter length: how many bytes a split has, at least; an input of fewer than two is left whole.
+    public func inSplits(_ sources: LogSources, of length: Int = LogSources.splitLength) -> LogSources {
+        var split = sources
+        split.sources = sources.sources.flatMap { source in tableSplits(of: source, length: length) ?? [source] }
+        return split.inSplits(of: length, in: files)
+    }
+
+    /// The splits of a large table in a file; nil of what is none.
+    private func tableSplits(of source: LogSource, length: Int) -> [LogSource]? {
+        guard source.bundle == nil, source.split == nil, let stamp = files.stamp(of: source.path), stamp.isStored,
+            stamp.size >= 2 * length, let input = try? files.open(source.path, for: .anywhere), input.size != nil,
+            var splits = TableSplits(input, LogReader(localTime: localTime, map: map, columns: columns)),
+            let ranges = try? splits.ranges(
+                of: stamp.size, length: max(length, stamp.size / LogSources.mostSplits), isCancelled: { files.isCancelled }), ranges.count > 1
+        else { return nil }
+        return ranges.map { range, split in
+            var part = source
+            (part.split, part.table, part.isOneOfAll) = (range, split, true)
+            return part
+        }
+    }
+
     /// Reads the sources of one bundle, or one loose source (`bundle` is `nil`).
     ///
     /// - Parameters:
@@ -133,7 +158,14 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             let access: InputAccess = source.split != nil ? .anywhere : sink.readsAgain ? .onceAndAgain : .once
             let input = try open(source.path, for: access)
             var range = 0..<Int.max
-            if let split = source.split {
+            if let split = source.split, let table = source.table {
+                range = split.offset..<split.end
+                if split.offset > 0 {
+                    var above = NullSink()
+                    _ = try reader.feed(input, 0..<table.start, into: &above) { _ in true }
+                    reader.goOn(at: split.offset, line: table.line)
+                }
+            } else if let split = source.split {
                 guard let part = try part(split, of: input, zone) else { return (scanned, false) }
                 if !part.isWhole { (reader, range) = (LogReader(part, localTime: zone), part.range) }
             }
@@ -143,7 +175,9 @@ public struct LogScanner<Files: FileSystem>: Sendable {
                 input, range, within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
             isRead = true
             // The split with the first byte of a log finds out for all of its splits whether there are rows in it.
-            hasRowsBelow = range.lowerBound > 0 || isStopped ? true : try hasRows(input, from: range.upperBound)
+            if source.table == nil {
+                hasRowsBelow = range.lowerBound > 0 || isStopped ? true : try hasRows(input, from: range.upperBound)
+            }
         } catch {
             sink.report(error)
             // Where the user wants no more, that is why.

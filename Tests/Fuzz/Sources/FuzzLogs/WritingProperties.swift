@@ -7,19 +7,28 @@ enum WritingProperties {
     /// Writes a log in all forms and reads it again.
     static func check(_ log: SessionLog) {
         let digest = digest(of: log)
-        var reader = ByteReader(digest.payload)
-        let read = try? SessionLog(id: log.id, digest: &reader, variants: digest.variants, texts: digest.texts)
-        guard let read else {
-            return require(false, "a digest is read")
+        guard let read = self.read(digest) else { return }
+        let written = self.digest(of: read)
+        // Of several versions of a row those may be one in a digest that differ in what no digest holds.
+        if log.accessRows.count == log.accessEvents().count {
+            require(written.payload == digest.payload, "a digest is written as it was")
         }
-        require(self.digest(of: read).payload == digest.payload, "a digest is written as it was")
+        let again = self.read(written).map { self.digest(of: $0).payload }
+        require(again == written.payload, "a digest of a digest is written as it was")
         if !log.accessRows.isEmpty { checkW3C(log) { $0.accessLog(of: $1) } }
         if !log.errorRows.isEmpty { checkW3C(log) { $0.errorLog(of: $1) } }
     }
 
-    private static func digest(
-        of log: SessionLog
-    ) -> (variants: [(uri: String?, bitrate: Int64?)], texts: [String], payload: [UInt8]) {
+    private typealias Digest = (variants: [(uri: String?, bitrate: Int64?)], texts: [String], payload: [UInt8])
+
+    private static func read(_ digest: Digest) -> SessionLog? {
+        var reader = ByteReader(digest.payload)
+        let log = try? SessionLog(id: "log", digest: &reader, variants: digest.variants, texts: digest.texts)
+        require(log != nil, "a digest is read")
+        return log
+    }
+
+    private static func digest(of log: SessionLog) -> Digest {
         var (encoder, table) = (SessionDigestEncoder(), StringTable())
         encoder.finish(log, texts: &table)
         func text(_ index: Int) -> String { table[StringTable.Index(rawValue: Int64(index))] }

@@ -78,7 +78,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             stamp.size >= 2 * length, let input = try? files.open(source.path, for: .anywhere), input.size != nil,
             var splits = TableSplits(input, LogReader(localTime: localTime, map: map, columns: columns)),
             let ranges = try? splits.ranges(
-                of: stamp.size, length: max(length, stamp.size / LogSources.mostSplits), isCancelled: { files.isCancelled }), ranges.count > 1
+                of: stamp.size, length: max(length, stamp.size / LogSources.mostSplits),
+                isCancelled: { files.isCancelled }), ranges.count > 1
         else { return nil }
         return ranges.map { range, split in
             var part = source

@@ -21,7 +21,9 @@ public struct SessionDigest: Sendable {
     public init(of numbers: [Int], in scan: FleetScan, sums: FleetAccumulator, most: Int) {
         var worst: [(severity: SessionSeverity, number: Int)] = []
         // Of two that are as bad the one whose id comes first, however the logs were read.
-        func precedes(_ a: (severity: SessionSeverity, number: Int), _ b: (severity: SessionSeverity, number: Int)) -> Bool {
+        func precedes(_ a: (severity: SessionSeverity, number: Int), _ b: (severity: SessionSeverity, number: Int))
+            -> Bool
+        {
             a.severity == b.severity ? scan.id(of: a.number) < scan.id(of: b.number) : a.severity > b.severity
         }
         var table = FleetTable(kpis: FleetStory.kpis)

@@ -19,7 +19,8 @@ struct CompareHeading {
     ///   - hasRecord: whether what was recorded stands beside.
     ///   - isBrief: whether things that differ are named by their values alone.
     static func lines(_ contenders: ContenderPair, hasRecord: Bool = false, isBrief: Bool = false) -> Int {
-        (contenders.differences.count > 1 && !isBrief ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1) + (hasRecord ? 1 : 0)
+        (contenders.differences.count > 1 && !isBrief ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1)
+            + (hasRecord ? 1 : 0)
     }
 
     /// What was recorded, as much as has room: both sides are as modelled.

@@ -13,7 +13,9 @@ extension KPICommand {
             sessions: sessions, aggregate: sums,
             groups: KPIReport.groups(
                 numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups))
-        if isOfMany(numbers) { report.digest = SessionDigest(of: numbers, in: scan, sums: sums, most: Self.longestList) }
+        if isOfMany(numbers) {
+            report.digest = SessionDigest(of: numbers, in: scan, sums: sums, most: Self.longestList)
+        }
         if highlights { report.highlights = highlights(scan, numbers, grouping, in: report) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
         report.isPartial = scan.wasStopped

@@ -45,6 +45,20 @@ import Testing
         }
     }
 
+    @Test func `dumps without a date that got as far are in one order, whoever counts their requests`() throws {
+        let earlier =
+            "#Fields: date time cs-guid sc-count c-duration-watched bytes\n2025/02/21 20:31:06 A 3 11.9 3764247\n"
+        let later = "#Fields: date time cs-guid c-duration-watched bytes\n2026/02/21 20:31:06 A 11.9 3764247\n"
+        try check(["a.log": earlier + later, "b.log": ""], paths: ["a.log"], watched: ["A": 11.9])
+        try check(["a.log": later + earlier, "b.log": ""], paths: ["a.log"], watched: ["A": 11.9])
+    }
+
+    @Test func `a counter that nobody sums has not shrunk for one reader alone`() throws {
+        let first = "#Fields: uri cs-guid sc-count\nhttps://vod.example.com/360p.m3u8 A 6\n"
+        let second = "#Fields: cs-guid sc-count c-duration-watched\nA 4 3.218\n"
+        try check(["a.log": first + second], paths: ["a.log"], watched: ["A": 3.218])
+    }
+
     /// Events of AVMetrics of two sessions in turn, which play for ten and twenty seconds.
     private static let metrics = [("A", 10), ("B", 20)].flatMap { id, seconds in
         [(0, 1), (seconds, 0)].map { time, rate in

@@ -102,7 +102,27 @@ import Testing
                 #expect(Dashboard.frame(state).size == state.size)
             }
         }
+        // Where there is hardly room, no panel draws over the names of the keys, or over the tabs.
+        for width in stride(from: Dashboard.smallestSize.width, to: 100, by: 11) {
+            for height in Dashboard.smallestSize.height..<30 {
+                state.size = Size(width: width, height: height)
+                expectEdgesAlone(state)
+            }
+        }
         state.size = Size(width: 100, height: 30)
+    }
+
+    private func expectEdgesAlone(_ state: AppState) {
+        guard case .browsing = state.mode else { return }
+        var alone = Frame(size: state.size, glyphs: state.glyphs)
+        let (layout, shown) = (ScreenLayout(state), ShownState(state))
+        HeaderPanel(shown: shown, layout: layout).draw(of: &alone)
+        FooterPanel(shown: shown, rect: layout.footer).draw(of: &alone)
+        func edges(_ frame: Frame) -> [Substring] {
+            let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+            return [rows[0], rows[state.size.height - 1]]
+        }
+        #expect(edges(Dashboard.frame(state)) == edges(alone), "\(state.tab) at \(state.size)")
     }
 
     @Test func `no session and empty sessions can be looked at`() {

@@ -50,6 +50,7 @@ extension Frame {
 
     /// What a list says where it has no lines.
     mutating func putNote(_ text: String, in rect: Rect) {
+        guard !rect.isEmpty else { return }
         put(text, at: Point(x: rect.x + 2, y: rect.y), style: .muted, truncatedTo: rect.width - 2)
     }
 

@@ -33,8 +33,8 @@ struct ErrorsScreen: Panel {
             let least = view.openGroup == nil ? Self.leastGroupRows : Self.leastEntryRows
             let few = view.openGroup == nil ? 0 : Self.leastEntryRows
             let usual = body.height >= 34 ? 10 : body.height >= 20 ? 8 : few
-            // What the list can spare tells of the selected one.
-            let spare = rest.height - view.count
+            // What the list can spare tells of the selected one; that there is none takes a row too.
+            let spare = rest.height - max(1, view.count)
             (list, selected) = rest.splitBottom(spare >= least ? max(usual, spare) : usual)
             lines = view.openGroup == nil && selected.height == 0 ? Self.groupLines : 1
         }

@@ -64,8 +64,12 @@ struct CMCDSessions {
         }
         isEmpty = false
         // What comes back after a silence is a part of its own, whether somebody looked meanwhile or not.
-        if let slot = index[key], isOver(slot, at: before) { end(slot) }
-        let slot = index[key] ?? begin(id.count == 0 ? defaultID : String(decoding: id, as: UTF8.self), key, line)
+        var open = index[key]
+        if let slot = open, isOver(slot, at: before) {
+            end(slot)
+            open = nil
+        }
+        let slot = open ?? begin(id.count == 0 ? defaultID : String(decoding: id, as: UTF8.self), key, line)
         slots[slot].add(record, line, at: time, keepsURIs: keepsURIs)
         slots[slot].origin.add(line)
         heard[slot] = now

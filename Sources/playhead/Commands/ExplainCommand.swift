@@ -132,7 +132,7 @@ struct ExplainCommand: MessagingCommand {
 
     /// The slowest of twenty to start, where nobody said what is bad.
     private func slowest(of scan: FleetScan) throws(CommandFailure) -> String {
-        let times = (0..<scan.sessionCount).lazy.compactMap { scan.session($0).startupTime?.seconds }
+        let times = (0..<scan.sessionCount).lazy.compactMap { scan.totals($0).startupTime?.seconds }
         guard let limit = scan.aggregate.slowestStart(of: times) else {
             throw CommandFailure.usage("no session's startup time is known: say with --bad which sessions are bad")
         }
@@ -161,7 +161,7 @@ struct ExplainCommand: MessagingCommand {
         }
         var explainer = Explainer(table, outcomes: outcomes, asked: predicate.properties(of: table))
         explainer.leastBad = leastBad
-        let explanation = explainer.explanation { predicate.measure(of: scan.session(numbers[$0])) }
+        let explanation = explainer.explanation { predicate.measure(of: scan.totals(numbers[$0])) }
         var report = ExplanationReport(explanation, bad: text, explainer: explainer)
         (report.filter, report.clock) = (self.filter.filter, input.localTime)
         report.question = bad == nil ? .slowStarts : nil

@@ -171,14 +171,14 @@ struct Cohort {
 
     /// The keys of their contexts.
     var contextKeys: Set<String> {
-        numbers.lazy.map(scan.session).reduce(into: []) { $0.formUnion($1.fullContext.keys) }
+        numbers.lazy.map(scan.totals).reduce(into: []) { $0.formUnion($1.fullContext.keys) }
     }
 
     /// The sessions by each key on its own.
     func groups(by keys: Grouping) -> GroupsByKey {
         var groups = GroupsByKey(keys)
         groups.add(scan.sealed, by: part?.keys ?? [])
-        for session in numbers.lazy.map(scan.session) { groups.add(session) }
+        for session in numbers.lazy.map(scan.totals) { groups.add(session) }
         return groups
     }
 }

@@ -12,7 +12,7 @@ extension KPICommand {
         var report = KPIReport(
             sessions: sessions, aggregate: sums,
             groups: KPIReport.groups(
-                numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups))
+                numbers.lazy.map(scan.totals), sealed: scan.sealed, by: grouping, most: maxGroups))
         if isOfMany(numbers) {
             report.digest = SessionDigest(of: numbers, in: scan, sums: sums, most: Self.longestList)
         }
@@ -75,7 +75,7 @@ extension KPICommand {
     func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
         if numbers.count == scan.sessionCount { return scan.aggregate }
         var fleet = FleetAccumulator()
-        for session in numbers.lazy.map(scan.session) { fleet.add(session) }
+        for session in numbers.lazy.map(scan.totals) { fleet.add(session) }
         return fleet
     }
 }

@@ -90,12 +90,12 @@ struct FleetSummary {
 
     /// The worst sessions; nothing where no session is listed by itself.
     var sessionList: [ReportBlock] {
-        let count = report.digest?.count ?? report.sessions.count
+        let count = report.excerpt?.count ?? report.sessions.count
         if count == 0 { return [] }
         // The line that says that one is missing has room for it.
         let most = longestList + (count == longestList + 1 ? 1 : 0)
         let worst: [(index: Int?, session: SessionTotals)] =
-            report.digest?.worst.prefix(most).map { (nil, $0) } ?? report.worst(most).map { ($0, report.sessions[$0]) }
+            report.excerpt?.worst.prefix(most).map { (nil, $0) } ?? report.worst(most).map { ($0, report.sessions[$0]) }
         let hidden = count - worst.count
         let names = SessionNames(report)
         let columns: [TableColumn<(index: Int?, session: SessionTotals)>] =

@@ -5,7 +5,7 @@ extension KPIReport {
     /// What stands out of the sessions; nil of few, of which each is looked at, and where not all of them are at hand one by one.
     package var story: (any Story)? {
         if !paired.isEmpty { return MatrixStory(self) }
-        if let digest { return digest.story }
+        if let excerpt { return excerpt.story }
         guard sessions.count >= FleetStory.fewest, sessions.count == aggregate.sessionCount, comparisons.isEmpty else {
             return nil
         }

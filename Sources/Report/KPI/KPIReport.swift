@@ -49,10 +49,10 @@ public struct KPIReport: Sendable {
         }
     }
 
-    /// The sessions, one by one; empty where only the aggregate is wanted, or a digest.
+    /// The sessions, one by one; empty where only the aggregate is wanted, or an excerpt.
     public var sessions: [SessionTotals]
     /// What stands in place of the sessions where only people read the report, and these are many.
-    public var digest: SessionDigest?
+    public var excerpt: Excerpt?
     /// All sessions together.
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.

@@ -14,7 +14,7 @@ extension KPICommand {
             groups: KPIReport.groups(
                 numbers.lazy.map(scan.totals), sealed: scan.sealed, by: grouping, most: maxGroups))
         if isOfMany(numbers) {
-            report.digest = SessionDigest(of: numbers, in: scan, sums: sums, most: Self.longestList)
+            report.excerpt = KPIReport.Excerpt(of: numbers, in: scan, sums: sums, most: Self.longestList)
         }
         if highlights { report.highlights = highlights(scan, numbers, grouping, in: report) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)

@@ -65,7 +65,9 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     /// The same inputs, large loose W3C logs and tables of sessions in splits that several readers share: what comes of them is
     /// the same.
     ///
-    /// - Parameter length: how many bytes a split has, at least; an input of fewer than two is left whole.
+    /// - Parameters:
+    ///   - sources: the inputs.
+    ///   - length: how many bytes a split has, at least; an input of fewer than two is left whole.
     public func inSplits(_ sources: LogSources, of length: Int = LogSources.splitLength) -> LogSources {
         var split = sources
         split.sources = sources.sources.flatMap { source in tableSplits(of: source, length: length) ?? [source] }

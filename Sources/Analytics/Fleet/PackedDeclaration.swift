@@ -34,6 +34,11 @@ struct PackedDeclaration: BitwiseCopyable, Sendable {
         if let failed = session.failed { flags.formUnion(failed ? [.knowsFailure, .failed] : .knowsFailure) }
     }
 
+    /// Moves all texts that it points to into another table.
+    mutating func mapTexts(_ move: (Int32) -> Int32) {
+        (source, playbackType, player, host) = (move(source), move(playbackType), move(player), move(host))
+    }
+
     /// Puts what is declared in the place of what another session had, but for the texts.
     @inline(__always)
     func unpack(into session: inout DeclaredSession, with totals: borrowing AccessTotals) {

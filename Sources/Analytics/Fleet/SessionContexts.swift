@@ -27,7 +27,7 @@ struct SessionContexts: Sendable {
         var isSummed: Bool
     }
 
-    /// What another's values and keys are here, as far as that is known.
+    /// What another's values are here, as far as that is known.
     struct Moves {
         fileprivate var values = MovedIndices()
     }

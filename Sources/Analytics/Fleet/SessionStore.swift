@@ -206,10 +206,7 @@ struct SessionStore: Sendable {
         if record.context >= 0 { record.context = contexts.append(record.context, of: other.contexts, &moves.contexts) }
         if record.declaration >= 0 {
             var declaration = other.declarations[Int(record.declaration)]
-            declaration.source = move(text: declaration.source, of: other, &moves)
-            declaration.playbackType = move(text: declaration.playbackType, of: other, &moves)
-            declaration.player = move(text: declaration.player, of: other, &moves)
-            declaration.host = move(text: declaration.host, of: other, &moves)
+            declaration.mapTexts { move(text: $0, of: other, &moves) }
             record.declaration = Int32(declarations.count)
             declarations.append(declaration)
         }

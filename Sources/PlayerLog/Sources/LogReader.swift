@@ -57,10 +57,14 @@ public struct LogReader {
     }
 
     /// Goes on at a row of a table further below, where the header was read.
-    mutating func goOn(at offset: Int, line: Int) {
-        guard case .table(var table) = takeFormat() else { preconditionFailure("a table has such rows") }
+    ///
+    /// - Returns: whether it is a table: its file may have been written anew since its rows were looked for.
+    mutating func goOn(at offset: Int, line: Int) -> Bool {
+        guard case .table(var table) = format else { return false }
+        format = .refused
         table.goOn(at: offset, line: line)
         format = .table(table)
+        return true
     }
 
     /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.

@@ -156,7 +156,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var scanned = ScannedSource(source: named, zone: zone, columns: columns)
         // Of what was not read nobody knows whether it is empty.
         var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)
-        do {
+        do throws(LogProblem) {
             // The head of a split is looked for.
             let access: InputAccess = source.split != nil ? .anywhere : sink.readsAgain ? .onceAndAgain : .once
             let input = try open(source.path, for: access)
@@ -166,7 +166,12 @@ public struct LogScanner<Files: FileSystem>: Sendable {
                 if split.offset > 0 {
                     var above = NullSink()
                     _ = try reader.feed(input, 0..<table.start, into: &above) { _ in true }
-                    reader.goOn(at: split.offset, line: table.line)
+                    guard reader.goOn(at: split.offset, line: table.line) else {
+                        throw LogProblem(
+                            source: source.name,
+                            message: "another file stands here now: it was written while it was read",
+                            kind: .inputOutput)
+                    }
                 }
             } else if let split = source.split {
                 guard let part = try part(split, of: input, zone) else { return (scanned, false) }

@@ -46,6 +46,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "no table\n", "view,startup\n", "{}\n"])
+    func `a table that is written anew meanwhile is a problem at most`(
+        anew: String
+    ) throws {
+        var generator = SeededGenerator(seed: 1)
+        let files = MemoryFiles(["views.csv": Self.table(&generator)])
+        let scanner = LogScanner(files: files, localTime: .utc, map: try RowMap(parsing: Self.map))
+        let split = scanner.inSplits(LogSources(at: ["views.csv"], in: files), of: 1000)
+        #expect(split.sources.count > 2)
+        files.write(anew, to: "views.csv")
+        let scan = Self.scan(split, scanner)
+        #expect(scan.sessionCount == 0 && scan.problems.count > 0)
+    }
+
     private static let map = """
         source=test, id=view, startupTime=startup/1000 s, stallCount=stalls, durationWatched=watched s, context.title=title,
         context.cdn=cdn
